@@ -1,0 +1,83 @@
+import type { NodePatch } from '../model/NodeConfiguration.ts';
+import type { ListenerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
+
+/** What a data-plane worker is started with. */
+export interface WorkerStart {
+  readonly table: SharedArrayBuffer;
+  /** Number of the worker, 0-based. */
+  readonly index: number;
+  /** `auto`: the handle driver when its start-up probe passes, else the documented API. */
+  readonly driver: 'auto' | 'handle' | 'net';
+  readonly logLevel: LogLevel;
+}
+
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+/** Control plane to worker. Messages are carried out in order. */
+export type ToWorker =
+  /** Creates the node (first patch) or changes it; answered by `applied` with the same version. */
+  | { readonly kind: 'patchNode'; readonly version: number; readonly patch: NodePatch }
+  /** Stops accepting, lets requests in flight finish for at most `drainMs`, then answers `nodeRemoved`. */
+  | { readonly kind: 'removeNode'; readonly nodeId: NodeId; readonly drainMs: number }
+  /** Probes one target now, besides the schedule. */
+  | {
+      readonly kind: 'checkNow';
+      readonly nodeId: NodeId;
+      readonly targetGroupArn: TargetGroupArn;
+      readonly key: TargetKey;
+    }
+  /** Removes every node as above, then answers `stopped`. */
+  | { readonly kind: 'stop'; readonly drainMs: number };
+
+export type ListenerState =
+  | { readonly kind: 'listening' }
+  /** `code` is the system's (EADDRINUSE, EACCES, EADDRNOTAVAIL …). It is tried again every second. */
+  | { readonly kind: 'notListening'; readonly code: string };
+
+/** Worker to control plane. */
+export type FromWorker =
+  | { readonly kind: 'ready'; readonly driver: 'handle' | 'net'; readonly driverNote: string }
+  | { readonly kind: 'applied'; readonly nodeId: NodeId; readonly version: number }
+  | {
+      readonly kind: 'listenerState';
+      readonly nodeId: NodeId;
+      readonly listenerArn: ListenerArn;
+      readonly state: ListenerState;
+    }
+  | { readonly kind: 'verdict'; readonly change: VerdictChange }
+  | { readonly kind: 'probes'; readonly reports: readonly ProbeReport[] }
+  | { readonly kind: 'nodeRemoved'; readonly nodeId: NodeId }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string };
+
+/** A node's verdict on a target changed; the row of the shared table already says so. */
+export interface VerdictChange {
+  readonly nodeId: NodeId;
+  readonly targetGroupArn: TargetGroupArn;
+  readonly key: TargetKey;
+  readonly row: number;
+  readonly verdict: 'healthy' | 'unhealthy';
+  readonly atMs: number;
+}
+
+export type ProbeOutcome =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'codeMismatch' }
+  | { readonly kind: 'timeout' }
+  /** `error` names what happened: ECONNREFUSED, ECONNRESET, a TLS error, `malformed response` … */
+  | { readonly kind: 'failed'; readonly error: string }
+  /** The node could not probe at all (no descriptors); says nothing about the target. */
+  | { readonly kind: 'notRun'; readonly error: string };
+
+/** One run of a health check. Posted in batches, once a second. */
+export interface ProbeReport {
+  readonly nodeId: NodeId;
+  readonly targetGroupArn: TargetGroupArn;
+  readonly key: TargetKey;
+  readonly startedAtMs: number;
+  /** From the start of the connection to the verdict, milliseconds. */
+  readonly latencyMs: number;
+  /** Status of the answer; 0 when there was none. */
+  readonly status: number;
+  readonly outcome: ProbeOutcome;
+}

@@ -1,0 +1,76 @@
+import type { TargetConfiguration, TargetGroupConfiguration, TargetGroupPatch } from '../../model/NodeConfiguration.ts';
+import type { TargetKey } from '../../model/names.ts';
+import { RoundRobin } from '../../routing/RoundRobin.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { TargetState } from './TargetState.ts';
+
+/**
+ * A target group as one node sees it. Whom it may choose is worked out when a verdict or the configuration changes,
+ * never per request: the healthy ones among those this node may use, or all of these when too few are healthy.
+ * Source: E-002, E-038, E-045; fail open: ELB, *When everything is unhealthy*.
+ */
+export class GroupState {
+  settings: Omit<TargetGroupConfiguration, 'targets'>;
+  readonly targets = new Map<TargetKey, TargetState>();
+  /** True while the node sends to targets that are not healthy, because too few are. */
+  isFailingOpen = false;
+  readonly #rotation = new RoundRobin<TargetState>();
+  readonly #table: SharedTable;
+
+  constructor(settings: Omit<TargetGroupConfiguration, 'targets'>, table: SharedTable) {
+    this.settings = settings;
+    this.#table = table;
+  }
+
+  /** The target of the next request, or undefined when this node has none to send it to (503). */
+  choose(): TargetState | undefined {
+    return this.#rotation.choose();
+  }
+
+  /** Carries out a patch; returns the targets that were removed. */
+  apply(patch: TargetGroupPatch): readonly TargetState[] {
+    const before = [...this.targets.values()];
+    if (patch.base) this.settings = patch.base;
+    const removed = patch.removeTargets.flatMap((key) => {
+      const target = this.targets.get(key);
+      this.targets.delete(key);
+      return target ? [target] : [];
+    });
+    for (const target of removed) target.remove();
+    for (const configuration of patch.putTargets) this.#put(configuration);
+    this.#rebuild([...before, ...this.targets.values()]);
+    return removed;
+  }
+
+  /** To be called when a verdict of one of its targets has changed in the shared table. */
+  onVerdict(): void {
+    this.#rebuild([...this.targets.values()]);
+  }
+
+  #put(configuration: TargetConfiguration): void {
+    const known = this.targets.get(configuration.key);
+    if (known?.row === configuration.row) known.configuration = configuration;
+    else {
+      // Another row is another registration: what the old one was doing may end, its verdict does not carry over.
+      known?.remove();
+      this.targets.set(configuration.key, new TargetState(configuration, this.#table));
+    }
+  }
+
+  #rebuild(order: readonly TargetState[]): void {
+    const routable = [...this.targets.values()].filter((target) => target.configuration.routable);
+    const healthy = routable.filter((target) => target.isHealthy);
+    this.isFailingOpen = isBelowMinimum(healthy.length, routable.length, this.settings);
+    this.#rotation.replace(this.isFailingOpen ? routable : healthy, [...new Set(order)]);
+  }
+}
+
+/** Whether so few targets are healthy that the node uses all of them. Source: ELB, *Target group health* (1.6). */
+export function isBelowMinimum(
+  healthy: number,
+  total: number,
+  minimum: Pick<TargetGroupConfiguration, 'minimumHealthyCount' | 'minimumHealthyPercent'>,
+): boolean {
+  if (healthy < minimum.minimumHealthyCount) return true;
+  return minimum.minimumHealthyPercent !== null && healthy * 100 < minimum.minimumHealthyPercent * total;
+}

@@ -1,0 +1,44 @@
+import type { TargetConfiguration } from '../../model/NodeConfiguration.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
+
+/** A connection kept towards a target. The engine that owns it closes it when the target goes. */
+export interface PooledConnection {
+  /** Closes it now, whatever it is doing. */
+  destroy(): void;
+}
+
+/**
+ * What a node knows of one target while it runs: its configuration, its row, its idle connections. The object lives as
+ * long as the registration, so the rotation and the connections survive every change that does not concern it.
+ */
+export class TargetState<Connection extends PooledConnection = PooledConnection> {
+  configuration: TargetConfiguration;
+  /** Row in the shared table; nobody's row once the target is removed, so that late counts hurt no successor. */
+  row: number;
+  /** Idle connections, the last one used on top. */
+  readonly idle: Connection[] = [];
+  /** Set when the registration is gone. `abort`: requests in flight end now; `finish`: they may end in their own time. */
+  removed: 'no' | 'finish' | 'abort' = 'no';
+  readonly #table: SharedTable;
+
+  constructor(configuration: TargetConfiguration, table: SharedTable) {
+    this.configuration = configuration;
+    this.row = configuration.row;
+    this.#table = table;
+    // A worker that takes over a node starts from the last verdicts, and with nothing in flight.
+    table.setInt(this.row, TARGET_INT.inFlight, 0);
+    table.setInt(this.row, TARGET_INT.connections, 0);
+  }
+
+  get isHealthy(): boolean {
+    return this.#table.int(this.row, TARGET_INT.verdict) === VERDICT.healthy;
+  }
+
+  /** Takes the target out for good and closes its idle connections. Source: N-013. */
+  remove(): void {
+    this.removed = this.configuration.draining ? 'abort' : 'finish';
+    this.row = FIRST_TARGET_ROW;
+    for (const connection of this.idle.splice(0)) connection.destroy();
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * HTTP status of each error code (source: `spec` 9.7, codes are AWS's own). The keys are the one list of codes:
+ * a code that is not here does not compile.
+ */
+export const HTTP_STATUS_BY_CODE = {
+  DuplicateListener: 400,
+  DuplicateLoadBalancerName: 400,
+  DuplicateTagKeys: 400,
+  DuplicateTargetGroupName: 400,
+  IncompatibleProtocols: 400,
+  InternalFailure: 500,
+  InvalidConfigurationRequest: 400,
+  InvalidInstanceIDNotFound: 400,
+  InvalidLoadBalancerAction: 400,
+  InvalidScheme: 400,
+  InvalidSecurityGroup: 400,
+  InvalidSubnet: 400,
+  InvalidTarget: 400,
+  IncorrectInstanceState: 400,
+  ListenerNotFound: 400,
+  LoadBalancerNotFound: 400,
+  OperationNotPermitted: 400,
+  PriorityInUse: 400,
+  ResourceInUse: 400,
+  RuleNotFound: 400,
+  SubnetNotFound: 400,
+  TargetGroupAssociationLimit: 400,
+  TargetGroupNotFound: 400,
+  TooManyActions: 400,
+  TooManyListeners: 400,
+  TooManyLoadBalancers: 400,
+  TooManyRegistrationsForTargetId: 400,
+  TooManyRules: 400,
+  TooManyTags: 400,
+  TooManyTargetGroups: 400,
+  TooManyTargets: 400,
+  TooManyUniqueTargetGroupsPerLoadBalancer: 400,
+  UnsupportedProtocol: 400,
+  ValidationError: 400,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
+
+/**
+ * The one error of input and broken promises. Callers test `code`, never the text. The sentence says what is wrong with
+ * the offending value, where, why, and what to do next; it never holds a secret.
+ */
+export class BalanzaError extends Error {
+  override readonly name = 'BalanzaError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+
+  /** Status with which the AWS endpoint answers. */
+  get httpStatus(): number {
+    return HTTP_STATUS_BY_CODE[this.code];
+  }
+}

@@ -1,0 +1,39 @@
+import type { LoadBalancerArn, SubnetId, VpcId, ZoneName } from './names.ts';
+
+export type Scheme = 'internet-facing' | 'internal';
+
+/** One enabled zone of a load balancer and the subnet its node's address is taken from. */
+export interface ZoneMapping {
+  readonly zone: ZoneName;
+  readonly subnetId: SubnetId;
+}
+
+/** A load balancer of type application. Its nodes are records of their own (`NodeRecord`). Source: E-001 … E-014. */
+export interface LoadBalancer {
+  readonly loadBalancerArn: LoadBalancerArn;
+  readonly name: string;
+  readonly type: 'application';
+  readonly scheme: Scheme;
+  readonly ipAddressType: 'ipv4';
+  readonly vpcId: VpcId;
+  readonly dnsName: string;
+  readonly createdAtMs: number;
+  /** Enabled zones in zone order; two or more (E-014). */
+  readonly zoneMappings: readonly ZoneMapping[];
+  /** Kept and shown, filters nothing (contract). */
+  readonly securityGroups: readonly string[];
+  /** Only what was set; `describeAttributes` adds the defaults. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * A node: the presence of a load balancer in one zone, with its own address. `retiring` is a node whose zone was
+ * disabled: out of DNS, it still accepts until `retireAtMs` (the DNS TTL later), so that clients with the old answer
+ * lose nothing; then its address is free again. Source: contract, *Addresses and DNS*.
+ */
+export interface NodeRecord {
+  readonly loadBalancerArn: LoadBalancerArn;
+  readonly zone: ZoneName;
+  readonly address: string;
+  readonly retireAtMs: number | null;
+}

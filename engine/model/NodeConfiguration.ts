@@ -1,0 +1,121 @@
+import type { Condition } from './Listener.ts';
+import type { ListenerArn, LoadBalancerArn, NodeId, RuleArn, TargetGroupArn, TargetKey, ZoneName } from './names.ts';
+import type { HealthCheckProtocol } from './TargetGroup.ts';
+
+/**
+ * All that one node needs to know: the product of the snapshot, the input of the data plane. Times are milliseconds,
+ * converted here once from ELB's seconds. Plain data: it crosses threads by structured clone.
+ */
+export interface NodeConfiguration {
+  readonly nodeId: NodeId;
+  /** Row of the node in the shared table. */
+  readonly row: number;
+  readonly loadBalancerArn: LoadBalancerArn;
+  readonly loadBalancerName: string;
+  /** Host of HTTP/1.0 requests that name none (E-060). */
+  readonly dnsName: string;
+  readonly zone: ZoneName;
+  /** The one address on which its listeners accept, and from which it connects and probes. */
+  readonly address: string;
+  readonly http: HttpSettings;
+  readonly listeners: readonly ListenerConfiguration[];
+  readonly targetGroups: readonly TargetGroupConfiguration[];
+}
+
+export type DesyncMitigationMode = 'monitor' | 'defensive' | 'strictest';
+
+/** Load balancer attributes that concern HTTP. Defaults and ranges: the attribute list of `engine/model`. */
+export interface HttpSettings {
+  /** Of both sides; any byte starts it again. 1,000 to 4,000,000; default 60,000. */
+  readonly idleTimeoutMs: number;
+  /** Longest life of a client connection. 60,000 to 604,800,000; default 3,600,000. */
+  readonly clientKeepAliveMs: number;
+  readonly desyncMitigationMode: DesyncMitigationMode;
+  readonly dropInvalidHeaderFields: boolean;
+  readonly preserveHostHeader: boolean;
+  readonly xffHeaderProcessingMode: 'append' | 'preserve' | 'remove';
+  readonly xffClientPort: boolean;
+}
+
+export interface ListenerConfiguration {
+  readonly listenerArn: ListenerArn;
+  readonly protocol: 'HTTP';
+  /** The listener's own port: `X-Forwarded-Port`, rules and logs say this one. */
+  readonly port: number;
+  /** The port that is bound: `port` plus the port offset. */
+  readonly bindPort: number;
+  /** In order of evaluation; the last one is the default rule and has no conditions. */
+  readonly rules: readonly RuleConfiguration[];
+}
+
+export interface RuleConfiguration {
+  readonly ruleArn: RuleArn;
+  readonly conditions: readonly Condition[];
+  readonly action: { readonly type: 'forward'; readonly targetGroupArn: TargetGroupArn };
+}
+
+export interface TargetGroupConfiguration {
+  readonly targetGroupArn: TargetGroupArn;
+  readonly name: string;
+  readonly healthCheck: HealthCheckConfiguration;
+  /** Below this many healthy targets the node routes to all it may use (1.6); default 1. */
+  readonly minimumHealthyCount: number;
+  /** The same as a share of the targets in scope, 1 to 100; null: off. */
+  readonly minimumHealthyPercent: number | null;
+  /** `balanza.retry_stale_connection.enabled` */
+  readonly retryStaleConnection: boolean;
+  /** In the order of registration, which is the order of rotation. */
+  readonly targets: readonly TargetConfiguration[];
+}
+
+export interface HealthCheckConfiguration {
+  readonly protocol: HealthCheckProtocol;
+  readonly path: string;
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
+  readonly healthyThreshold: number;
+  readonly unhealthyThreshold: number;
+  /** Inclusive ranges of passing codes; empty for TCP. */
+  readonly matcher: readonly (readonly [from: number, to: number])[];
+}
+
+export interface TargetConfiguration {
+  readonly key: TargetKey;
+  /** Row of this target, at this node, in the shared table. */
+  readonly row: number;
+  readonly host: string;
+  readonly port: number;
+  readonly healthCheckPort: number;
+  readonly zone: ZoneName | 'all';
+  /** Whether this node may send it new requests: in scope and not draining. */
+  readonly routable: boolean;
+  /** Whether this node probes it. Not while it drains. */
+  readonly checked: boolean;
+  /** Being deregistered. When a draining target is removed, its delay is over and requests in flight to it end (N-013). */
+  readonly draining: boolean;
+}
+
+/**
+ * The difference between two configurations of one node. Absent parts are unchanged. What is put replaces the part
+ * of the same name where it stands, or is added at the end; so the order of parts is the order in which they came.
+ */
+export interface NodePatch {
+  readonly nodeId: NodeId;
+  /** Everything but listeners and target groups, whole, when any of it changed; always present in a first patch. */
+  readonly base?: Omit<NodeConfiguration, 'listeners' | 'targetGroups'>;
+  readonly listeners?: {
+    readonly put: readonly ListenerConfiguration[];
+    readonly remove: readonly ListenerArn[];
+  };
+  readonly targetGroups?: {
+    readonly put: readonly TargetGroupPatch[];
+    readonly remove: readonly TargetGroupArn[];
+  };
+}
+
+export interface TargetGroupPatch {
+  readonly targetGroupArn: TargetGroupArn;
+  readonly base?: Omit<TargetGroupConfiguration, 'targets'>;
+  readonly putTargets: readonly TargetConfiguration[];
+  readonly removeTargets: readonly TargetKey[];
+}

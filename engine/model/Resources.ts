@@ -1,0 +1,61 @@
+import type { Instance } from './Instance.ts';
+import type { Listener, Rule } from './Listener.ts';
+import type { LoadBalancer, NodeRecord } from './LoadBalancer.ts';
+import type {
+  InstanceId,
+  ListenerArn,
+  LoadBalancerArn,
+  NodeId,
+  RuleArn,
+  SubnetId,
+  TargetGroupArn,
+  TargetKey,
+  VpcId,
+  ZoneName,
+} from './names.ts';
+import type { Subnet, Vpc } from './Network.ts';
+import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
+
+/** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */
+export interface Resources {
+  readonly region: string;
+  /** The region's zones in order. */
+  readonly zones: readonly ZoneName[];
+  readonly vpcs: ReadonlyMap<VpcId, Vpc>;
+  readonly subnets: ReadonlyMap<SubnetId, Subnet>;
+  readonly loadBalancers: ReadonlyMap<LoadBalancerArn, LoadBalancer>;
+  readonly nodes: ReadonlyMap<NodeId, NodeRecord>;
+  readonly listeners: ReadonlyMap<ListenerArn, Listener>;
+  readonly rules: ReadonlyMap<RuleArn, Rule>;
+  readonly targetGroups: ReadonlyMap<TargetGroupArn, TargetGroup>;
+  /** Registrations by group, in the order of registration. */
+  readonly targets: ReadonlyMap<TargetGroupArn, ReadonlyMap<TargetKey, TargetRegistration>>;
+  readonly instances: ReadonlyMap<InstanceId, Instance>;
+  /** Tags by ARN or id of the resource; at most 50 each. */
+  readonly tags: ReadonlyMap<string, Readonly<Record<string, string>>>;
+}
+
+/** The kinds of record that the store keeps, with the record of each. */
+export interface RecordOfKind {
+  readonly vpc: Vpc;
+  readonly subnet: Subnet;
+  readonly loadBalancer: LoadBalancer;
+  readonly node: NodeRecord;
+  readonly listener: Listener;
+  readonly rule: Rule;
+  readonly targetGroup: TargetGroup;
+  readonly target: TargetRegistration;
+  readonly instance: Instance;
+  readonly tags: Readonly<Record<string, string>>;
+}
+export type RecordKind = keyof RecordOfKind;
+
+/**
+ * One record put (created or replaced) or removed. `id` is the record's ARN or id; a target's is
+ * `<target group ARN>|<key>`.
+ */
+export type ResourceChange = {
+  [Kind in RecordKind]:
+    | { readonly kind: Kind; readonly id: string; readonly put: RecordOfKind[Kind] }
+    | { readonly kind: Kind; readonly id: string; readonly put: null };
+}[RecordKind];

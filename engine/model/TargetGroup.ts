@@ -1,0 +1,64 @@
+import type { InstanceId, TargetGroupArn, TargetKey, VpcId, ZoneName } from './names.ts';
+
+export type TargetType = 'instance' | 'ip';
+export type HealthCheckProtocol = 'HTTP' | 'HTTPS' | 'TCP';
+
+/**
+ * How the targets of a group are probed. Ranges and defaults: `HEALTH_CHECK_LIMITS` and `spec` 2.2.
+ * Names and units are ELB's.
+ */
+export interface HealthCheckSettings {
+  readonly healthCheckProtocol: HealthCheckProtocol;
+  /** `traffic-port`: each target's own port. */
+  readonly healthCheckPort: number | 'traffic-port';
+  /** HTTP and HTTPS only; 1 to 1024 characters, begins with `/`. */
+  readonly healthCheckPath: string;
+  readonly healthCheckIntervalSeconds: number;
+  readonly healthCheckTimeoutSeconds: number;
+  readonly healthyThresholdCount: number;
+  readonly unhealthyThresholdCount: number;
+  /** Codes and ranges of codes that pass, such as `200,202` or `200-299`. HTTP and HTTPS only. */
+  readonly matcher: string;
+}
+
+/** Ranges and defaults of an Application Load Balancer's groups with instance or ip targets. Source: `spec` 2.2. */
+export const HEALTH_CHECK_LIMITS = {
+  intervalSeconds: { min: 5, max: 300, standard: 30 },
+  timeoutSeconds: { min: 2, max: 120, standard: 5 },
+  healthyThreshold: { min: 2, max: 10, standard: 5 },
+  unhealthyThreshold: { min: 2, max: 10, standard: 2 },
+  pathCharacters: { min: 1, max: 1024 },
+  matcherCode: { min: 200, max: 499 },
+} as const;
+
+export interface TargetGroup {
+  readonly targetGroupArn: TargetGroupArn;
+  readonly name: string;
+  readonly protocol: 'HTTP';
+  readonly protocolVersion: 'HTTP1';
+  /** Port of a target that is registered without one; 1 to 65535. */
+  readonly port: number;
+  readonly vpcId: VpcId;
+  readonly targetType: TargetType;
+  readonly ipAddressType: 'ipv4';
+  readonly createdAtMs: number;
+  readonly healthCheck: HealthCheckSettings;
+  /** Only what was set; `describeAttributes` adds the defaults. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * A registration: an (id, port) pair in a group. Source: `spec` 1.1, 1.2; zones outside the VPC: contract, *Addresses*.
+ */
+export interface TargetRegistration {
+  readonly targetGroupArn: TargetGroupArn;
+  readonly key: TargetKey;
+  /** Instance id, or IPv4 address. */
+  readonly id: InstanceId | string;
+  readonly port: number;
+  /** `all`: outside the VPC and in no zone, so every node may use it. */
+  readonly zone: ZoneName | 'all';
+  readonly registeredAtMs: number;
+  /** When the deregistration delay ends; null while it is not being deregistered. */
+  readonly drainingUntilMs: number | null;
+}

@@ -1,0 +1,24 @@
+/** What DescribeTargetHealth answers and the console shows. Source: E-099 … E-107, `spec` 3.1, 3.2. */
+export type TargetHealthState = 'initial' | 'healthy' | 'unhealthy' | 'unused' | 'draining' | 'unavailable';
+
+export type TargetHealthReason =
+  | 'Elb.RegistrationInProgress'
+  | 'Elb.InitialHealthChecking'
+  | 'Elb.InternalError'
+  | 'Target.ResponseCodeMismatch'
+  | 'Target.Timeout'
+  | 'Target.FailedHealthChecks'
+  | 'Target.NotRegistered'
+  | 'Target.NotInUse'
+  | 'Target.DeregistrationInProgress'
+  | 'Target.InvalidState'
+  | 'Target.IpUnusable';
+
+/** A healthy target has neither reason nor description; every other state has both (E-100, E-105). */
+export type TargetHealth =
+  | { readonly state: 'healthy' }
+  | {
+      readonly state: Exclude<TargetHealthState, 'healthy'>;
+      readonly reason: TargetHealthReason;
+      readonly description: string;
+    };

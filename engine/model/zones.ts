@@ -1,0 +1,47 @@
+import type { SubnetId, VpcId, ZoneName } from './names.ts';
+
+/** Range and default of `--zones`. Source: contract, *Starting*. */
+export const ZONE_COUNT = { min: 1, max: 6, standard: 3 } as const;
+
+/** The suffix of every DNS name of ours. Source: contract, *Addresses and DNS*. */
+export const DNS_SUFFIX = 'balanza.internal';
+
+/** The zones of a region, in order: `us-local-1a`, `us-local-1b`, … `count` is 1 to 6. */
+export function zoneNames(region: string, count: number): readonly ZoneName[] {
+  return Array.from({ length: count }, (_, index) => `${region}${'abcdef'.charAt(index)}` as ZoneName); // made here
+}
+
+/** The third byte of a zone's subnet, from its place (0-based) in the region: zone a is 127.0.10.0/24. */
+const thirdByte = (zoneIndex: number) => 10 * (zoneIndex + 1);
+
+export function subnetCidr(zoneIndex: number): string {
+  return `127.0.${thirdByte(zoneIndex)}.0/24`;
+}
+
+/** Addresses of nodes and instances: from `.4` upwards, `.255` excluded. `last` is 4 to 254. */
+export const HOST_BYTE = { min: 4, max: 254 } as const;
+
+/** The lowest address of the zone's subnet that is not in `taken`, or undefined when none is left. */
+export function lowestFreeAddress(zoneIndex: number, taken: ReadonlySet<string>): string | undefined {
+  for (let last: number = HOST_BYTE.min; last <= HOST_BYTE.max; last += 1) {
+    const address = `127.0.${thirdByte(zoneIndex)}.${last}`;
+    if (!taken.has(address)) return address;
+  }
+  return undefined;
+}
+
+/** The place of the zone whose subnet holds `address`, or -1 when none of `count` zones does. */
+export function zoneIndexOfAddress(address: string, count: number): number {
+  for (let index = 0; index < count; index += 1) {
+    if (address.startsWith(`127.0.${thirdByte(index)}.`)) return index;
+  }
+  return -1;
+}
+
+/** Id of the default VPC, the same in every data folder, so that scripts can be written down. */
+export const DEFAULT_VPC_ID = 'vpc-00000000000000001' as VpcId; // a constant of ours
+
+/** Id of the default subnet of a zone. */
+export function defaultSubnetId(zoneIndex: number): SubnetId {
+  return `subnet-0000000000000000${zoneIndex + 1}` as SubnetId; // made here
+}

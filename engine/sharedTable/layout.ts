@@ -1,0 +1,103 @@
+/**
+ * Layout of the table in shared memory. Rows of nodes come first, then rows of targets (a row per node and target).
+ * Each row is `ROW_BYTES` wide and is seen through three views of the same memory: 32-bit cells for states and gauges,
+ * 64-bit floats for counters and times, unsigned 32-bit buckets for histograms. A row has one writer, the node that
+ * owns it; everyone else reads, with plain loads: a counter may be a moment old, never torn (aligned 8 bytes).
+ */
+export const ROW_BYTES = 512;
+export const NODE_ROWS = 2_048;
+export const TARGET_ROWS = 32_768;
+/** Rows of targets begin here. Row 0 of either kind is nobody's: what outlives its row counts there. */
+export const FIRST_TARGET_ROW = NODE_ROWS;
+export const TABLE_BYTES = (NODE_ROWS + TARGET_ROWS) * ROW_BYTES;
+
+const INTS_PER_ROW = ROW_BYTES / 4;
+const FLOATS_PER_ROW = ROW_BYTES / 8;
+
+/** 32-bit cells of a target's row: `ints[row * INTS_PER_ROW + cell]`. */
+export const TARGET_INT = {
+  /** A `VERDICT`. */
+  verdict: 0,
+  /** A `FAILURE` of the last failed probe. */
+  failure: 1,
+  /** Status of the last answered probe, 0 when there was none. */
+  probeStatus: 2,
+  /** Requests sent and not yet answered in full. */
+  inFlight: 3,
+  /** Open connections to the target, idle ones included. */
+  connections: 4,
+  /** Probes in a row that contradict the verdict. */
+  contradicting: 5,
+} as const;
+
+/** 64-bit cells of a target's row: `floats[row * FLOATS_PER_ROW + cell]`. Cells 0 to 7 are under the 32-bit cells. */
+export const TARGET_FLOAT = {
+  requests: 8,
+  /** Answers of the target by class, and what is the node's own answer on its behalf (502, 504). */
+  status2xx: 9,
+  status3xx: 10,
+  status4xx: 11,
+  status5xx: 12,
+  connectionErrors: 13,
+  newConnections: 14,
+  /** Sum of the times to the first byte of an answer, milliseconds. */
+  responseMs: 15,
+  responses: 16,
+  requestBytes: 17,
+  responseBytes: 18,
+  probesPassed: 19,
+  probesFailed: 20,
+  /** Epoch milliseconds of the last change of verdict. */
+  verdictAtMs: 21,
+  /** Requests the client gave up (460). */
+  clientAborts: 22,
+} as const;
+
+/** 32-bit cells of a node's row. */
+export const NODE_INT = {
+  /** Open client connections. */
+  connections: 0,
+  /** Requests read and not yet answered in full. */
+  inFlight: 1,
+} as const;
+
+/** 64-bit cells of a node's row. */
+export const NODE_FLOAT = {
+  requests: 8,
+  newConnections: 9,
+  rejectedConnections: 10,
+  /** Answers to clients, whoever made them, by class. */
+  status2xx: 11,
+  status3xx: 12,
+  status4xx: 13,
+  status5xx: 14,
+  /** Answers made by the node itself. */
+  elb4xx: 15,
+  elb5xx: 16,
+  elb502: 17,
+  elb503: 18,
+  elb504: 19,
+  elb460: 20,
+  requestBytes: 21,
+  responseBytes: 22,
+  /** Requests not compliant with the RFC (desync mitigation). */
+  nonCompliant: 23,
+  /** Requests sent on while the group was failing open. */
+  failOpenRequests: 24,
+  targetConnectionErrors: 25,
+  newTargetConnections: 26,
+  droppedInvalidHeaders: 27,
+  forwardedInvalidHeaders: 28,
+} as const;
+
+/**
+ * Histogram of the time from a request's first byte to the first byte of the target's answer, in both kinds of row:
+ * `buckets[row * INTS_PER_ROW + HISTOGRAM_START + bucket]`, counts modulo 2^32. Bucket edges: `latencyBuckets.ts`.
+ */
+export const HISTOGRAM_START = 62;
+export const HISTOGRAM_BUCKETS = 66;
+
+export const VERDICT = { none: 0, healthy: 1, unhealthy: 2 } as const;
+export const FAILURE = { none: 0, failed: 1, timeout: 2, codeMismatch: 3 } as const;
+
+export { INTS_PER_ROW, FLOATS_PER_ROW };
