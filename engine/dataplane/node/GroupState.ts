@@ -27,19 +27,17 @@ export class GroupState {
     return this.#rotation.choose();
   }
 
-  /** Carries out a patch; returns the targets that were removed. */
+  /** Carries out a patch; returns the targets that were removed, or replaced by a registration made anew. */
   apply(patch: TargetGroupPatch): readonly TargetState[] {
     const before = [...this.targets.values()];
     if (patch.base) this.settings = patch.base;
-    const removed = patch.removeTargets.flatMap((key) => {
-      const target = this.targets.get(key);
+    for (const key of patch.removeTargets) {
+      this.targets.get(key)?.remove();
       this.targets.delete(key);
-      return target ? [target] : [];
-    });
-    for (const target of removed) target.remove();
+    }
     for (const configuration of patch.putTargets) this.#put(configuration);
     this.#rebuild([...before, ...this.targets.values()]);
-    return removed;
+    return before.filter((target) => target.removed !== 'no');
   }
 
   /** To be called when a verdict of one of its targets has changed in the shared table. */
@@ -53,6 +51,7 @@ export class GroupState {
     else {
       // Another row is another registration: what the old one was doing may end, its verdict does not carry over.
       known?.remove();
+      this.targets.delete(configuration.key);
       this.targets.set(configuration.key, new TargetState(configuration, this.#table));
     }
   }

@@ -1,0 +1,90 @@
+import type { ToWorker } from '../../dataplane/WorkerMessages.ts';
+import type { Clock } from '../../model/Clock.ts';
+import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
+import type { NodeId } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import { diffNode } from '../../snapshot/diffNode.ts';
+import { snapshotOf } from '../../snapshot/snapshotOf.ts';
+import { NodePlacement } from './NodePlacement.ts';
+import { RowBook, targetRowKey } from './RowBook.ts';
+
+export interface ReconcilerOptions {
+  readonly rows: RowBook;
+  readonly workers: number;
+  readonly portOffset: number;
+  readonly clock: Clock;
+  readonly post: (worker: number, message: ToWorker) => void;
+}
+
+/** A node that goes lets its requests in flight finish for this long. */
+const REMOVAL_DRAIN_MS = 60_000;
+
+/**
+ * Makes the running nodes be what the resources say. It remembers what each node was last sent and sends the
+ * difference, so a change costs what it changes and concerns nobody else. It never waits for an answer: a worker that
+ * dies has its nodes sent to it again, whole.
+ */
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  readonly #placement: NodePlacement;
+  #sent: ReadonlyMap<NodeId, NodeConfiguration> = new Map();
+  #version = 0;
+
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+    this.#placement = new NodePlacement(options.workers);
+  }
+
+  /** The configurations that the nodes have, or are about to have. */
+  get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
+    return this.#sent;
+  }
+
+  workerOf(node: NodeId): number {
+    return this.#placement.workerOf(node);
+  }
+
+  reconcile(resources: Resources): void {
+    const { rows, portOffset, post } = this.#options;
+    const wanted = snapshotOf({ resources, rows, portOffset });
+    for (const node of this.#sent.keys()) {
+      if (wanted.has(node)) continue;
+      post(this.#placement.workerOf(node), { kind: 'removeNode', nodeId: node, drainMs: REMOVAL_DRAIN_MS });
+      this.#placement.remove(node);
+    }
+    for (const [node, configuration] of wanted) this.#send(this.#sent.get(node), configuration);
+    this.#sent = wanted;
+    this.#freeRows(resources);
+  }
+
+  /** Sends everything again to a worker that has lost it. */
+  resend(worker: number): void {
+    for (const node of this.#placement.nodesOf(worker)) {
+      const configuration = this.#sent.get(node);
+      if (configuration) this.#send(undefined, configuration);
+    }
+  }
+
+  #send(before: NodeConfiguration | undefined, after: NodeConfiguration): void {
+    const patch = diffNode(before, after);
+    if (!patch) return;
+    this.#version += 1;
+    const worker = this.#placement.workerOf(after.nodeId);
+    this.#options.post(worker, { kind: 'patchNode', version: this.#version, patch });
+  }
+
+  #freeRows(resources: Resources): void {
+    const nodes = new Set(this.#sent.keys());
+    const targets = new Set<string>();
+    for (const [node, { targetGroups }] of this.#sent) {
+      for (const group of targetGroups) {
+        const registrations = resources.targets.get(group.targetGroupArn);
+        for (const { key } of group.targets) {
+          const registration = registrations?.get(key);
+          if (registration) targets.add(targetRowKey(node, registration));
+        }
+      }
+    }
+    this.#options.rows.keepOnly(nodes, targets, this.#options.clock.monotonicMs());
+  }
+}

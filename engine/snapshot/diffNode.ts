@@ -1,0 +1,84 @@
+import type {
+  NodeConfiguration,
+  NodePatch,
+  TargetConfiguration,
+  TargetGroupConfiguration,
+  TargetGroupPatch,
+} from '../model/NodeConfiguration.ts';
+
+/**
+ * What must be sent to a node that has `before` so that it has `after`: only what differs, down to single targets, so
+ * that a change disturbs nothing that it does not concern. Null when nothing differs; the whole when there is no
+ * `before`. A registration that was made anew (another row) counts as removed and added at the end.
+ */
+export function diffNode(before: NodeConfiguration | undefined, after: NodeConfiguration): NodePatch | null {
+  const { listeners, targetGroups, ...base } = after;
+  const put = listeners.filter(
+    (listener) =>
+      !isSame(
+        before?.listeners.find(({ listenerArn }) => listenerArn === listener.listenerArn),
+        listener,
+      ),
+  );
+  const arns = new Set(listeners.map((listener) => listener.listenerArn));
+  const remove = (before?.listeners ?? []).map(({ listenerArn }) => listenerArn).filter((arn) => !arns.has(arn));
+  const groups = diffGroups(before?.targetGroups ?? [], targetGroups);
+  const isBaseSame = before !== undefined && isSame(baseOf(before), base);
+  if (isBaseSame && put.length === 0 && remove.length === 0 && groups === null) return null;
+  return {
+    nodeId: after.nodeId,
+    ...(isBaseSame ? {} : { base }),
+    ...(put.length + remove.length > 0 ? { listeners: { put, remove } } : {}),
+    ...(groups ? { targetGroups: groups } : {}),
+  };
+}
+
+function baseOf({ listeners: _, targetGroups: __, ...base }: NodeConfiguration) {
+  return base;
+}
+
+function diffGroups(
+  before: readonly TargetGroupConfiguration[],
+  after: readonly TargetGroupConfiguration[],
+): NonNullable<NodePatch['targetGroups']> | null {
+  const known = new Map(before.map((group) => [group.targetGroupArn, group]));
+  const put = after.flatMap((group) => diffGroup(known.get(group.targetGroupArn), group) ?? []);
+  const arns = new Set(after.map((group) => group.targetGroupArn));
+  const remove = [...known.keys()].filter((arn) => !arns.has(arn));
+  return put.length + remove.length > 0 ? { put, remove } : null;
+}
+
+function diffGroup(
+  before: TargetGroupConfiguration | undefined,
+  after: TargetGroupConfiguration,
+): TargetGroupPatch | null {
+  const { targets, ...base } = after;
+  const { targets: targetsBefore = [], ...baseBefore } = before ?? {};
+  const known = new Map(targetsBefore.map((target) => [target.key, target]));
+  const putTargets = targets.filter((target) => !isSameTarget(known.get(target.key), target));
+  const keys = new Set(targets.map((target) => target.key));
+  const removeTargets = [...known.keys()].filter((key) => !keys.has(key));
+  const isBaseSame = before !== undefined && isSame(baseBefore, base);
+  if (isBaseSame && putTargets.length === 0 && removeTargets.length === 0) return null;
+  return { targetGroupArn: after.targetGroupArn, ...(isBaseSame ? {} : { base }), putTargets, removeTargets };
+}
+
+/** Field by field, since this runs for every target of every node at each change. */
+function isSameTarget(one: TargetConfiguration | undefined, other: TargetConfiguration): boolean {
+  return (
+    one !== undefined &&
+    one.row === other.row &&
+    one.host === other.host &&
+    one.port === other.port &&
+    one.healthCheckPort === other.healthCheckPort &&
+    one.zone === other.zone &&
+    one.routable === other.routable &&
+    one.checked === other.checked &&
+    one.draining === other.draining
+  );
+}
+
+/** Plain data made by one function has its keys in one order, so its text tells. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

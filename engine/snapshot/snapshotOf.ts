@@ -1,0 +1,142 @@
+import { groupBy } from '../model/groupBy.ts';
+import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
+import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
+import type { Listener, Rule } from '../model/Listener.ts';
+import type { ListenerConfiguration, NodeConfiguration, TargetConfiguration } from '../model/NodeConfiguration.ts';
+import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
+import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
+import type { Resources } from '../model/Resources.ts';
+import { healthCheckConfiguration, httpSettings, isCrossZone, minimumHealthy } from './settings.ts';
+import { usableAddress } from './usableAddress.ts';
+
+/** Rows of the shared table: the same node or registration always gets the same one. */
+export interface RowLookup {
+  nodeRow(node: NodeId): number;
+  targetRow(node: NodeId, registration: TargetRegistration): number;
+}
+
+export interface SnapshotInput {
+  readonly resources: Resources;
+  readonly rows: RowLookup;
+  /** Added to each listener's port when it is bound; 0 or more. */
+  readonly portOffset: number;
+}
+
+/**
+ * All resources turned into one configuration per node, the only way by which a change reaches a running node.
+ * What a node is given of a group: the targets that it may check or send to, those being deregistered included, and
+ * none that is `unused`. Source: E-011, E-016 … E-018, E-022, E-098.
+ */
+export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): ReadonlyMap<NodeId, NodeConfiguration> {
+  const listenersOf = groupBy(resources.listeners.values(), (listener) => listener.loadBalancerArn);
+  const rulesOf = groupBy(resources.rules.values(), (rule) => rule.listenerArn);
+  const nodeAddresses = new Set([...resources.nodes.values()].map((node) => node.address));
+  const configurations = new Map<NodeId, NodeConfiguration>();
+  for (const node of resources.nodes.values()) {
+    const loadBalancer = resources.loadBalancers.get(node.loadBalancerArn);
+    if (!loadBalancer) continue;
+    const listeners = (listenersOf.get(loadBalancer.loadBalancerArn) ?? []).map((listener) =>
+      listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? [], portOffset),
+    );
+    const id = nodeId(node.loadBalancerArn, node.zone);
+    configurations.set(id, {
+      nodeId: id,
+      row: rows.nodeRow(id),
+      loadBalancerArn: loadBalancer.loadBalancerArn,
+      loadBalancerName: loadBalancer.name,
+      dnsName: loadBalancer.dnsName,
+      zone: node.zone,
+      address: node.address,
+      http: httpSettings(loadBalancer.attributes),
+      listeners,
+      targetGroups: [...groupsUsedBy(listeners)].flatMap((arn) => {
+        const group = resources.targetGroups.get(arn);
+        return group ? [groupConfiguration({ resources, rows, loadBalancer, node, group, nodeAddresses })] : [];
+      }),
+    });
+  }
+  return configurations;
+}
+
+/** The groups that rules of the listeners name, each once, in the order in which they are first named. */
+export function groupsUsedBy(listeners: readonly Pick<ListenerConfiguration, 'rules'>[]): ReadonlySet<TargetGroupArn> {
+  return new Set(listeners.flatMap((listener) => listener.rules.map((rule) => rule.action.targetGroupArn)));
+}
+
+/** Zones in which the load balancer has a node that is not on its way out. */
+export function enabledZones(loadBalancer: LoadBalancer): ReadonlySet<ZoneName> {
+  return new Set(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
+}
+
+/** The load balancer whose rules use each group; a group in no rule is absent. Source: E-098, E-102. */
+export function loadBalancerOfGroups(resources: Resources): ReadonlyMap<TargetGroupArn, LoadBalancerArn> {
+  const users = new Map<TargetGroupArn, LoadBalancerArn>();
+  for (const rule of resources.rules.values()) {
+    const listener = resources.listeners.get(rule.listenerArn);
+    if (listener) users.set(rule.action.targetGroupArn, listener.loadBalancerArn);
+  }
+  return users;
+}
+
+function listenerConfiguration(listener: Listener, rules: readonly Rule[], portOffset: number): ListenerConfiguration {
+  const inOrder = [...rules].sort((one, other) => order(one) - order(other));
+  return {
+    listenerArn: listener.listenerArn,
+    protocol: listener.protocol,
+    port: listener.port,
+    bindPort: listener.port + portOffset,
+    rules: inOrder.map(({ ruleArn, conditions, action }) => ({ ruleArn, conditions, action })),
+  };
+}
+
+const order = (rule: Rule) => (rule.priority === 'default' ? Infinity : rule.priority);
+
+interface GroupInput {
+  readonly resources: Resources;
+  readonly rows: RowLookup;
+  readonly loadBalancer: LoadBalancer;
+  readonly node: NodeRecord;
+  readonly group: TargetGroup;
+  readonly nodeAddresses: ReadonlySet<string>;
+}
+
+function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
+  const { group } = input;
+  const registrations = input.resources.targets.get(group.targetGroupArn)?.values() ?? [];
+  return {
+    targetGroupArn: group.targetGroupArn,
+    name: group.name,
+    healthCheck: healthCheckConfiguration(group.healthCheck),
+    ...minimumHealthy(group.attributes),
+    retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
+    targets: [...registrations].flatMap((registration) => targetConfiguration(input, registration) ?? []),
+  };
+}
+
+function targetConfiguration(input: GroupInput, registration: TargetRegistration): TargetConfiguration | undefined {
+  const { resources, rows, loadBalancer, node, group } = input;
+  const host = usableAddress(registration, group, resources.instances, input.nodeAddresses);
+  const zones = enabledZones(loadBalancer);
+  if (host === undefined || (registration.zone !== 'all' && !zones.has(registration.zone))) return undefined;
+  const draining = registration.drainingUntilMs !== null;
+  const healthCheckPort = group.healthCheck.healthCheckPort;
+  return {
+    key: registration.key,
+    row: rows.targetRow(nodeId(node.loadBalancerArn, node.zone), registration),
+    host,
+    port: registration.port,
+    healthCheckPort: healthCheckPort === 'traffic-port' ? registration.port : healthCheckPort,
+    zone: registration.zone,
+    routable: !draining && isInScope(node, registration, isCrossZone(group.attributes)),
+    checked: !draining,
+    draining,
+  };
+}
+
+/**
+ * Whether a node may send to a target of an enabled zone. A retiring node's own zone is no longer enabled, so it serves
+ * the clients that still know it from the zones that are, whatever the cross-zone setting.
+ */
+export function isInScope(node: NodeRecord, registration: TargetRegistration, crossZone: boolean): boolean {
+  return crossZone || node.retireAtMs !== null || registration.zone === 'all' || registration.zone === node.zone;
+}

@@ -1,0 +1,18 @@
+import type { Instance } from '../model/Instance.ts';
+import type { InstanceId } from '../model/names.ts';
+import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
+
+/**
+ * Where a registered target can be reached, or undefined when it cannot be one now: its instance does not run
+ * (Target.InvalidState), or its address is a node's own (Target.IpUnusable). Source: E-102.
+ */
+export function usableAddress(
+  registration: TargetRegistration,
+  group: Pick<TargetGroup, 'targetType'>,
+  instances: ReadonlyMap<InstanceId, Instance>,
+  nodeAddresses: ReadonlySet<string>,
+): string | undefined {
+  if (group.targetType === 'ip') return nodeAddresses.has(registration.id) ? undefined : registration.id;
+  const instance = instances.get(registration.id as InstanceId); // the id of an instance group is an instance's
+  return instance?.state === 'running' ? instance.address : undefined;
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GroupState, isBelowMinimum } from '../../../../engine/dataplane/node/GroupState.ts';
+import type { TargetConfiguration } from '../../../../engine/model/NodeConfiguration.ts';
+import { targetKey } from '../../../../engine/model/names.ts';
+import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
+import { SharedTable } from '../../../../engine/sharedTable/SharedTable.ts';
+import { groupArn, ZONE } from '../../../support/topology.ts';
+
+const settings = {
+  targetGroupArn: groupArn('web'),
+  name: 'web',
+  healthCheck: {
+    protocol: 'HTTP',
+    path: '/',
+    intervalMs: 30_000,
+    timeoutMs: 5_000,
+    healthyThreshold: 5,
+    unhealthyThreshold: 2,
+    matcher: [],
+  },
+  minimumHealthyCount: 1,
+  minimumHealthyPercent: null,
+  retryStaleConnection: false,
+} as const;
+
+const rowOf = (name: string) => FIRST_TARGET_ROW + 1 + name.charCodeAt(0);
+
+const target = (name: string, more: Partial<TargetConfiguration> = {}): TargetConfiguration => ({
+  key: targetKey(name, 80),
+  row: rowOf(name),
+  host: '127.0.0.1',
+  port: 80,
+  healthCheckPort: 80,
+  zone: ZONE.a,
+  routable: true,
+  checked: true,
+  draining: false,
+  ...more,
+});
+
+describe('GroupState', () => {
+  let table: SharedTable;
+  let group: GroupState;
+  beforeEach(() => {
+    table = new SharedTable();
+    group = new GroupState(settings, table);
+  });
+
+  const put = (...targets: TargetConfiguration[]) =>
+    group.apply({ targetGroupArn: settings.targetGroupArn, putTargets: targets, removeTargets: [] });
+  const remove = (...names: string[]) =>
+    group.apply({
+      targetGroupArn: settings.targetGroupArn,
+      putTargets: [],
+      removeTargets: names.map((name) => targetKey(name, 80)),
+    });
+  const verdicts = (healthy: string, unhealthy = '') => {
+    for (const name of healthy) table.setInt(rowOf(name), TARGET_INT.verdict, VERDICT.healthy);
+    for (const name of unhealthy) table.setInt(rowOf(name), TARGET_INT.verdict, VERDICT.unhealthy);
+    group.onVerdict();
+  };
+  const choices = (count: number) =>
+    Array.from({ length: count }, () => group.choose()?.configuration.key.split(':')[0] ?? '-').join('');
+
+  it('E-038 sends only to healthy targets while there is one', () => {
+    put(target('a'), target('b'), target('c'));
+    verdicts('ac', 'b');
+    expect(choices(4)).toBe('acac');
+    expect(group.isFailingOpen).toBe(false);
+  });
+
+  it('E-004 sends to a target again once it is healthy again', () => {
+    put(target('a'), target('b'));
+    verdicts('a', 'b');
+    expect(choices(2)).toBe('aa');
+    verdicts('ab');
+    expect([...choices(4)].toSorted().join('')).toBe('aabb');
+  });
+
+  it('fails open: with every target unhealthy, or none checked yet, it sends to all', () => {
+    put(target('a'), target('b'));
+    expect(choices(2)).toBe('ab');
+    verdicts('', 'ab');
+    expect(choices(4)).toBe('abab');
+    expect(group.isFailingOpen).toBe(true);
+  });
+
+  it('N-013 a draining target is never chosen, not even when failing open', () => {
+    put(target('a', { draining: true, routable: false }), target('b'));
+    expect(choices(2)).toBe('bb');
+  });
+
+  it('has nobody to choose when no target is routable (503)', () => {
+    put(target('a', { routable: false }));
+    verdicts('a');
+    expect(group.choose()).toBeUndefined();
+  });
+
+  it.each([
+    { draining: true, removed: 'abort' },
+    { draining: false, removed: 'finish' },
+  ] as const)(
+    'N-013 a removed target that was draining=$draining lets requests in flight $removed',
+    ({ draining, removed }) => {
+      put(target('a', { draining }));
+      let closed = 0;
+      group.targets.get(targetKey('a', 80))?.idle.push({ destroy: () => (closed += 1) });
+      expect(remove('a').map((gone) => gone.removed)).toEqual([removed]);
+      expect(closed).toBe(1);
+    },
+  );
+
+  it('a registration made anew is another target: fresh connections, verdict of its own row', () => {
+    put(target('a'), target('b'));
+    verdicts('ab');
+    const before = group.targets.get(targetKey('a', 80));
+    expect(put(target('a', { row: rowOf('z') }))).toEqual([before]);
+    expect(choices(2)).toBe('bb');
+  });
+
+  it('a changed target keeps its connections', () => {
+    put(target('a'));
+    const before = group.targets.get(targetKey('a', 80));
+    put(target('a', { healthCheckPort: 81 }));
+    expect(group.targets.get(targetKey('a', 80))).toBe(before);
+    expect(before?.configuration.healthCheckPort).toBe(81);
+  });
+
+  it('a worker that takes over starts from the last verdict, with nothing in flight', () => {
+    table.setInt(rowOf('a'), TARGET_INT.verdict, VERDICT.healthy);
+    table.setInt(rowOf('a'), TARGET_INT.inFlight, 7);
+    put(target('a'), target('b'));
+    expect(choices(2)).toBe('aa');
+    expect(table.int(rowOf('a'), TARGET_INT.inFlight)).toBe(0);
+  });
+
+  it('what outlives a removed target counts in nobody’s row', () => {
+    put(target('a'));
+    const gone = group.targets.get(targetKey('a', 80));
+    remove('a');
+    expect(gone?.row).toBe(FIRST_TARGET_ROW);
+  });
+});
+
+describe('isBelowMinimum', () => {
+  it.each([
+    { healthy: 0, total: 2, count: 1, percent: null, below: true },
+    { healthy: 1, total: 2, count: 1, percent: null, below: false },
+    { healthy: 4, total: 10, count: 1, percent: 50, below: true },
+    { healthy: 5, total: 10, count: 1, percent: 50, below: false },
+    { healthy: 5, total: 10, count: 6, percent: 50, below: true },
+  ])(
+    '$healthy of $total healthy, at least $count and $percent %: below is $below',
+    ({ healthy, total, count, percent, below }) => {
+      expect(isBelowMinimum(healthy, total, { minimumHealthyCount: count, minimumHealthyPercent: percent })).toBe(
+        below,
+      );
+    },
+  );
+});
