@@ -1,0 +1,72 @@
+import type { ListenerState } from '../../dataplane/WorkerMessages.ts';
+import type { ListenerArn, NodeId } from '../../model/names.ts';
+import { nodeId, type LoadBalancerArn } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import { portTrouble, type PortHolder } from './portTrouble.ts';
+
+/** State of a load balancer as ELB shows it; a reason when something is the matter. */
+export type LoadBalancerState =
+  | { readonly code: 'provisioning' }
+  | { readonly code: 'active' }
+  | { readonly code: 'active_impaired'; readonly reason: string };
+
+interface Trouble {
+  readonly code: string;
+  readonly holder: PortHolder | null;
+}
+
+/**
+ * What the nodes say of their listeners, and the state of the load balancer that follows: `active` once its nodes are
+ * up, `active_impaired` while a listener cannot listen, with the port, the address, the cause and the remedy (OPS-01).
+ */
+export class ListenerBoard {
+  readonly #states = new Map<string, 'listening' | Trouble>();
+
+  /** Keeps what a node reports; true when it is news. `holder`: the program that has the port, where it could be found. */
+  note(node: NodeId, listener: ListenerArn, state: ListenerState, holder: PortHolder | null): boolean {
+    const key = `${node}|${listener}`;
+    const before = this.#states.get(key);
+    const isNews =
+      state.kind === 'listening'
+        ? before !== 'listening'
+        : before === undefined ||
+          before === 'listening' ||
+          before.code !== state.code ||
+          holder?.pid !== before.holder?.pid;
+    this.#states.set(key, state.kind === 'listening' ? 'listening' : { code: state.code, holder });
+    return isNews;
+  }
+
+  /** Forgets what the nodes of a worker said, when it has died: they say it again. */
+  forget(nodes: readonly NodeId[]): void {
+    for (const key of this.#states.keys()) {
+      if (nodes.some((node) => key.startsWith(`${node}|`))) this.#states.delete(key);
+    }
+  }
+
+  /** Forgets listeners and nodes that are gone. */
+  keepOnly(resources: Resources): void {
+    for (const key of this.#states.keys()) {
+      const [arn, zone, listener] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // made in `note`
+      if (!resources.nodes.has(nodeId(arn, zone)) || !resources.listeners.has(listener)) this.#states.delete(key);
+    }
+  }
+
+  stateOf(loadBalancer: LoadBalancerArn, resources: Resources, portOffset: number): LoadBalancerState {
+    const nodes = [...resources.nodes.values()].filter((node) => node.loadBalancerArn === loadBalancer);
+    const listeners = [...resources.listeners.values()].filter((one) => one.loadBalancerArn === loadBalancer);
+    const troubles: string[] = [];
+    for (const node of nodes) {
+      for (const listener of listeners) {
+        const state = this.#states.get(`${nodeId(loadBalancer, node.zone)}|${listener.listenerArn}`);
+        if (state === undefined) return { code: 'provisioning' };
+        if (state !== 'listening') {
+          troubles.push(
+            portTrouble({ ...state, port: listener.port, bindPort: listener.port + portOffset, address: node.address }),
+          );
+        }
+      }
+    }
+    return troubles.length === 0 ? { code: 'active' } : { code: 'active_impaired', reason: troubles.join(' ') };
+  }
+}

@@ -1,0 +1,42 @@
+/** The program that has a port, where the system tells. */
+export interface PortHolder {
+  readonly pid: number;
+  readonly name: string;
+}
+
+export interface PortTroubleInput {
+  /** The system's code: EADDRINUSE, EACCES, EADDRNOTAVAIL … */
+  readonly code: string;
+  readonly port: number;
+  /** The port that was asked for: `port` plus the port offset. */
+  readonly bindPort: number;
+  readonly address: string;
+  readonly holder: PortHolder | null;
+}
+
+/**
+ * Why a listener cannot listen and what to do, in one or two sentences. It is tried again every second, so the remedy
+ * is enough. Source: OPS-01; contract, *What one machine cannot do*.
+ */
+export function portTrouble({ code, port, bindPort, address, holder }: PortTroubleInput): string {
+  const asked = bindPort === port ? `port ${port}` : `port ${port} (bound as ${bindPort} by --port-offset)`;
+  return `Not listening on ${asked} of ${address}: ${cause(code, bindPort, address, holder)}`;
+}
+
+function cause(code: string, bindPort: number, address: string, holder: PortHolder | null): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return holder
+        ? `address in use by ${holder.name} (process ${holder.pid}). Stop it, or change the listener’s port.`
+        : 'address in use by another program. Stop it, or change the listener’s port.';
+    case 'EACCES':
+      return (
+        `the system keeps ports below 1024 for the administrator (EACCES). Allow it with ` +
+        `“sudo sysctl net.ipv4.ip_unprivileged_port_start=${bindPort}”, or start with --port-offset 8000, or use a higher port.`
+      );
+    case 'EADDRNOTAVAIL':
+      return `this machine does not answer on ${address} (EADDRNOTAVAIL). On macOS add it with “sudo ifconfig lo0 alias ${address}”.`;
+    default:
+      return `the system refused it (${code}).`;
+  }
+}

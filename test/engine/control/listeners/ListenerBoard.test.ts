@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ListenerBoard } from '../../../../engine/control/listeners/ListenerBoard.ts';
+import { ALB, LISTENER, nodeOf, topology } from '../../../support/topology.ts';
+
+const refused = (code: string) => ({ kind: 'notListening', code }) as const;
+const listening = { kind: 'listening' } as const;
+const resources = topology();
+
+describe('ListenerBoard', () => {
+  let board: ListenerBoard;
+  beforeEach(() => {
+    board = new ListenerBoard();
+  });
+  const state = (offset = 0) => board.stateOf(ALB, resources, offset);
+
+  it('is provisioning until every node has said something', () => {
+    board.note(nodeOf('a'), LISTENER, listening, null);
+    expect(state()).toEqual({ code: 'provisioning' });
+    board.note(nodeOf('b'), LISTENER, listening, null);
+    expect(state()).toEqual({ code: 'active' });
+  });
+
+  it.each([
+    {
+      code: 'EADDRINUSE',
+      holder: { pid: 7, name: 'nginx' },
+      reason:
+        'Not listening on port 8080 of 127.0.20.4: address in use by nginx (process 7). Stop it, or change the listener’s port.',
+    },
+    {
+      code: 'EADDRINUSE',
+      holder: null,
+      reason:
+        'Not listening on port 8080 of 127.0.20.4: address in use by another program. Stop it, or change the listener’s port.',
+    },
+    {
+      code: 'EACCES',
+      holder: null,
+      reason: expect.stringContaining('net.ipv4.ip_unprivileged_port_start=8080') as string,
+    },
+    {
+      code: 'EADDRNOTAVAIL',
+      holder: null,
+      reason: expect.stringContaining('sudo ifconfig lo0 alias 127.0.20.4') as string,
+    },
+    {
+      code: 'EMFILE',
+      holder: null,
+      reason: 'Not listening on port 8080 of 127.0.20.4: the system refused it (EMFILE).',
+    },
+  ])(
+    'OPS-01 is active_impaired with the port, the address, the cause and the remedy ($code)',
+    ({ code, holder, reason }) => {
+      board.note(nodeOf('a'), LISTENER, listening, null);
+      board.note(nodeOf('b'), LISTENER, refused(code), holder);
+      expect(state()).toEqual({ code: 'active_impaired', reason });
+    },
+  );
+
+  it('OPS-01 names the port that was really asked for when there is an offset', () => {
+    board.note(nodeOf('a'), LISTENER, listening, null);
+    board.note(nodeOf('b'), LISTENER, refused('EMFILE'), null);
+    expect(state(1000)).toMatchObject({
+      reason: expect.stringContaining('port 8080 (bound as 9080 by --port-offset)') as string,
+    });
+  });
+
+  it('OPS-01 recovers by itself', () => {
+    for (const node of [nodeOf('a'), nodeOf('b')]) {
+      board.note(node, LISTENER, refused('EADDRINUSE'), null);
+      board.note(node, LISTENER, listening, null);
+    }
+    expect(state()).toEqual({ code: 'active' });
+  });
+
+  it('says once what is news, not at every try', () => {
+    expect([
+      board.note(nodeOf('a'), LISTENER, refused('EADDRINUSE'), null),
+      board.note(nodeOf('a'), LISTENER, refused('EADDRINUSE'), null),
+      board.note(nodeOf('a'), LISTENER, refused('EACCES'), null),
+      board.note(nodeOf('a'), LISTENER, listening, null),
+      board.note(nodeOf('a'), LISTENER, listening, null),
+    ]).toEqual([true, false, true, true, false]);
+  });
+
+  it('forgets the nodes of a dead worker and what is gone', () => {
+    for (const node of [nodeOf('a'), nodeOf('b')]) board.note(node, LISTENER, listening, null);
+    board.forget([nodeOf('b')]);
+    expect(state()).toEqual({ code: 'provisioning' });
+    board.note(nodeOf('b'), LISTENER, listening, null);
+    board.keepOnly({ ...resources, listeners: new Map() });
+    expect(state()).toEqual({ code: 'provisioning' });
+  });
+});
