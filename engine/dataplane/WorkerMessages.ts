@@ -1,3 +1,4 @@
+import type { ProbeReport, VerdictChange } from '../health/ProbeReport.ts';
 import type { NodePatch } from '../model/NodeConfiguration.ts';
 import type { ListenerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
 
@@ -49,35 +50,3 @@ export type FromWorker =
   | { readonly kind: 'nodeRemoved'; readonly nodeId: NodeId }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string };
-
-/** A node's verdict on a target changed; the row of the shared table already says so. */
-export interface VerdictChange {
-  readonly nodeId: NodeId;
-  readonly targetGroupArn: TargetGroupArn;
-  readonly key: TargetKey;
-  readonly row: number;
-  readonly verdict: 'healthy' | 'unhealthy';
-  readonly atMs: number;
-}
-
-export type ProbeOutcome =
-  | { readonly kind: 'passed' }
-  | { readonly kind: 'codeMismatch' }
-  | { readonly kind: 'timeout' }
-  /** `error` names what happened: ECONNREFUSED, ECONNRESET, a TLS error, `malformed response` … */
-  | { readonly kind: 'failed'; readonly error: string }
-  /** The node could not probe at all (no descriptors); says nothing about the target. */
-  | { readonly kind: 'notRun'; readonly error: string };
-
-/** One run of a health check. Posted in batches, once a second. */
-export interface ProbeReport {
-  readonly nodeId: NodeId;
-  readonly targetGroupArn: TargetGroupArn;
-  readonly key: TargetKey;
-  readonly startedAtMs: number;
-  /** From the start of the connection to the verdict, milliseconds. */
-  readonly latencyMs: number;
-  /** Status of the answer; 0 when there was none. */
-  readonly status: number;
-  readonly outcome: ProbeOutcome;
-}
