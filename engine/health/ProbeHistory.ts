@@ -1,0 +1,73 @@
+import type { NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
+import type { ProbeOutcome, ProbeReport } from './ProbeReport.ts';
+
+/** How many probes of each target are kept. Source: ELB, console *Targets*. */
+export const PROBES_KEPT = 50;
+
+/** One probe that was run, as the console lists it. */
+export type ProbeRecord = Omit<ProbeReport, 'targetGroupArn' | 'key'>;
+
+/** The latest probes of one target; when full, `next` is the oldest, which the next one overwrites. */
+interface Ring {
+  readonly records: ProbeRecord[];
+  next: number;
+}
+
+/**
+ * The last 50 probes of each target, from all nodes. Fed by the reports of the workers; a target is forgotten when it
+ * is told so. Names and outcomes that repeat are kept once, so a thousand targets take a few megabytes.
+ */
+export class ProbeHistory {
+  readonly #rings = new Map<string, Ring>();
+  readonly #nodes = new Map<NodeId, { readonly nodeId: NodeId; canCheck: boolean }>();
+
+  /** Adds reports, in the order in which they came. */
+  add(reports: readonly ProbeReport[]): void {
+    for (const report of reports) this.#add(report);
+  }
+
+  /** The probes of a target, latest start first; empty when there are none. */
+  latest(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
+    const records = this.#rings.get(nameOf(group, key))?.records ?? [];
+    return records.toSorted((one, other) => other.startedAtMs - one.startedAtMs);
+  }
+
+  /** False when the last probe of the node could not be run (`notRun`); true before the first. Source: E-104. */
+  canCheck(nodeId: NodeId): boolean {
+    return this.#nodes.get(nodeId)?.canCheck ?? true;
+  }
+
+  /** Drops what is known of a target that is no longer registered. */
+  forget(group: TargetGroupArn, key: TargetKey): void {
+    this.#rings.delete(nameOf(group, key));
+  }
+
+  /** Drops what is known of a node that is no more; the probes that it ran stay. */
+  forgetNode(nodeId: NodeId): void {
+    this.#nodes.delete(nodeId);
+  }
+
+  #add({ targetGroupArn, key, ...report }: ProbeReport): void {
+    const name = nameOf(targetGroupArn, key);
+    const ring = this.#rings.get(name) ?? { records: [], next: 0 };
+    if (ring.records.length === 0) this.#rings.set(name, ring);
+    ring.records[ring.next] = { ...report, nodeId: this.#internNode(report), outcome: internOutcome(report.outcome) };
+    ring.next = (ring.next + 1) % PROBES_KEPT;
+  }
+
+  #internNode({ nodeId, outcome }: Pick<ProbeReport, 'nodeId' | 'outcome'>): NodeId {
+    const canCheck = outcome.kind !== 'notRun';
+    const known = this.#nodes.get(nodeId);
+    if (!known) this.#nodes.set(nodeId, { nodeId, canCheck });
+    else known.canCheck = canCheck;
+    return known?.nodeId ?? nodeId;
+  }
+}
+
+const PASSED: ProbeOutcome = { kind: 'passed' };
+
+function internOutcome(outcome: ProbeOutcome): ProbeOutcome {
+  return outcome.kind === 'passed' ? PASSED : outcome;
+}
+
+const nameOf = (group: TargetGroupArn, key: TargetKey) => `${group}|${key}`;

@@ -1,0 +1,30 @@
+import type { HealthCheckProtocol } from '../model/TargetGroup.ts';
+import type { CodeRange } from '../model/parseMatcher.ts';
+import type { ProbeOutcome } from './ProbeReport.ts';
+
+/** What one probe does. */
+export interface ProbeOrder {
+  readonly protocol: HealthCheckProtocol;
+  /** Address of the target, IPv4 or IPv6. */
+  readonly host: string;
+  /** The health check port, 1 to 65535. */
+  readonly port: number;
+  /** HTTP and HTTPS only, as is `matcher`. */
+  readonly path: string;
+  readonly matcher: readonly CodeRange[];
+  /** The node's own address: the source of the connection when the target is in 127.0.0.0/8. */
+  readonly sourceAddress: string;
+}
+
+/** Who started a probe. Neither is called before the start has returned. */
+export interface ProbeListener {
+  /** Called once, unless the probe is abandoned before; `status` is 0 when there was no answer. */
+  onOutcome(outcome: ProbeOutcome, status: number): void;
+  /** Called once, when nothing of the probe is left open, however it ended. */
+  onClosed(): void;
+}
+
+export interface RunningProbe {
+  /** Ends it without an outcome and closes its connection. Harmless when it has ended. */
+  abandon(): void;
+}

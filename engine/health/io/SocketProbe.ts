@@ -1,0 +1,94 @@
+import { Buffer } from 'node:buffer';
+import net from 'node:net';
+import tls from 'node:tls';
+import { judgeStatus } from '../judgeStatus.ts';
+import { outcomeOfError } from '../outcomeOfError.ts';
+import { probeRequest } from '../probeRequest.ts';
+import type { ProbeListener, ProbeOrder, RunningProbe } from '../ProbeOrder.ts';
+import type { ProbeOutcome } from '../ProbeReport.ts';
+import { ResponseHead } from '../ResponseHead.ts';
+
+const PASSED: ProbeOutcome = { kind: 'passed' };
+const CODE_MISMATCH: ProbeOutcome = { kind: 'codeMismatch' };
+const MALFORMED: ProbeOutcome = { kind: 'failed', error: 'malformed response' };
+const NO_ANSWER: ProbeOutcome = { kind: 'failed', error: 'connection closed without an answer' };
+
+/** One for all probes: what was read is looked at before the next read. */
+const readBuffer = Buffer.allocUnsafeSlow(16_384);
+
+/** Made at the first HTTPS probe, since it costs milliseconds. Old versions and weak keys pass, as with ELB. */
+let secureContext: tls.SecureContext | undefined;
+
+/**
+ * One probe over a connection of its own, which is closed as soon as the answer's head, or for TCP the connection,
+ * decides. HTTP and HTTPS send a GET and follow no redirect; HTTPS checks no certificate and sends no server name for
+ * an address. It has no deadline: whoever started it calls `abandon`. Source: E-086, HCK-05, HCK-06.
+ */
+export class SocketProbe implements RunningProbe {
+  readonly #order: ProbeOrder;
+  readonly #socket: net.Socket;
+  readonly #head = new ResponseHead();
+  /** Null once it is decided or abandoned. */
+  #listener: ProbeListener | null;
+
+  constructor(order: ProbeOrder, listener: ProbeListener) {
+    this.#order = order;
+    this.#listener = listener;
+    this.#socket = this.#connect();
+    this.#socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#decide(outcomeOfError(error.code ?? error.name), 0);
+    });
+    this.#socket.on('close', () => {
+      this.#decide(this.#head.hasBegun ? MALFORMED : NO_ANSWER, 0);
+      listener.onClosed();
+    });
+  }
+
+  /** Ends it without an outcome and closes its connection. Harmless when it has ended. */
+  abandon(): void {
+    this.#listener = null;
+    this.#socket.destroy();
+  }
+
+  #connect(): net.Socket {
+    const { protocol, host, port, path, sourceAddress } = this.#order;
+    const where = { host, port, ...(host.startsWith('127.') ? { localAddress: sourceAddress } : {}) };
+    if (protocol === 'TCP') {
+      return net.connect(where, () => {
+        this.#decide(PASSED, 0);
+      });
+    }
+    const onread = { buffer: readBuffer, callback: (count: number) => this.#onRead(count) };
+    if (protocol === 'HTTP') {
+      const socket = net.connect({ ...where, onread });
+      socket.write(probeRequest(host, port, path), 'latin1');
+      return socket;
+    }
+    secureContext ??= tls.createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const socket = tls.connect({ ...where, secureContext, rejectUnauthorized: false });
+    socket.on('data', (bytes) => this.#onBytes(bytes));
+    socket.write(probeRequest(host, port, path), 'latin1');
+    return socket;
+  }
+
+  #onRead(count: number): boolean {
+    this.#onBytes(readBuffer.subarray(0, count));
+    return true;
+  }
+
+  #onBytes(bytes: Buffer): void {
+    if (!this.#listener) return;
+    const head = this.#head.push(bytes);
+    if (head.kind === 'malformed') this.#decide(MALFORMED, 0);
+    else if (head.kind === 'complete') {
+      this.#decide(judgeStatus(this.#order.matcher, head.status) ? PASSED : CODE_MISMATCH, head.status);
+    }
+  }
+
+  #decide(outcome: ProbeOutcome, status: number): void {
+    const listener = this.#listener;
+    if (!listener) return;
+    this.abandon();
+    listener.onOutcome(outcome, status);
+  }
+}
