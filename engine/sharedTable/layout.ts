@@ -20,7 +20,7 @@ export const TARGET_INT = {
   verdict: 0,
   /** A `FAILURE` of the last failed probe. */
   failure: 1,
-  /** Status of the last answered probe, 0 when there was none. */
+  /** Status of the last failed probe, 0 when it was not answered. */
   probeStatus: 2,
   /** Requests sent and not yet answered in full. */
   inFlight: 3,
