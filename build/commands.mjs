@@ -1,0 +1,46 @@
+import { buildBundles } from './buildBundles.mjs';
+import { BuildError } from './BuildError.mjs';
+import { say } from './progress.mjs';
+import { inRoot } from './root.mjs';
+import { runEngine } from './runEngine.mjs';
+import { runTests } from './test/runTests.mjs';
+import { runTool } from './runTool.mjs';
+
+const tool = (path) => inRoot(`node_modules/${path}`);
+
+/** What `build/run.mjs NAME` does, packages being there. Each resolves with an exit code, or undefined: still running. */
+export const COMMANDS = {
+  start: async (args) => {
+    await buildBundles('engine');
+    say('starting the engine; the window comes with the console');
+    return runEngine(['start', ...args]);
+  },
+  serve: async (args) => {
+    await buildBundles('engine');
+    return runEngine(['serve', ...args]);
+  },
+  balanza: async (args) => {
+    await buildBundles('engine');
+    return runEngine(['balanza', ...args]);
+  },
+  build: async () => {
+    await buildBundles('engine');
+    return 0;
+  },
+  test: async (args) => {
+    await buildBundles('engine');
+    return runTests(args);
+  },
+  bench: async (args) => {
+    await buildBundles('engine');
+    await buildBundles('bench');
+    return runTool(inRoot('dist/bench/main.mjs'), args);
+  },
+  lint: (args) => runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...(args.length > 0 ? args : ['.'])]),
+  soak: () => notYet('soak'),
+  package: () => notYet('package'),
+};
+
+function notYet(name) {
+  throw new BuildError(`\`npm run ${name}\` does not exist yet.`);
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import { CountsReporter } from './build/test/CountsReporter.mjs';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 10_000,
+    hookTimeout: 20_000,
+    retry: 0,
+    allowOnly: false,
+    globalSetup: ['build/test/buildForTests.mjs'],
+    setupFiles: ['test/support/harness/failOnLeaks.ts'],
+    reporters: ['default', new CountsReporter()],
+  },
+});
