@@ -1,4 +1,5 @@
 import type { ProbeReport, VerdictChange } from '../health/ProbeReport.ts';
+import type { LogLevel } from '../model/Log.ts';
 import type { NodePatch } from '../model/NodeConfiguration.ts';
 import type { ListenerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
 
@@ -11,8 +12,6 @@ export interface WorkerStart {
   readonly driver: 'auto' | 'handle' | 'net';
   readonly logLevel: LogLevel;
 }
-
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
 /** Control plane to worker. Messages are carried out in order. */
 export type ToWorker =

@@ -1,0 +1,38 @@
+import { balanza } from './commands/balanza.ts';
+import { serveHelp } from './helpTexts.ts';
+import { serve } from './serve.ts';
+import { serveOptions } from './serveOptions.ts';
+import { UsageError } from './UsageError.ts';
+import { VERSION } from './version.ts';
+
+/** Exit codes: 0 done, 1 refused or failed, 2 bad usage. Source: contract, *Starting*. */
+async function main([command, ...rest]: readonly string[]): Promise<number> {
+  if (rest.includes('--version')) {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
+  switch (command) {
+    case 'serve':
+    case 'start':
+      if (rest.includes('--help')) {
+        process.stdout.write(serveHelp(command));
+        return 0;
+      }
+      return await serve(serveOptions(rest, process.env));
+    case 'balanza':
+      return await balanza(rest);
+    default:
+      throw new UsageError(`“${command ?? ''}” is not a command. There are serve, start and balanza.`);
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const isUsage = error instanceof UsageError;
+    process.stderr.write(
+      `${isUsage ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+    process.exit(isUsage ? 2 : 1);
+  },
+);

@@ -1,0 +1,4 @@
+import packageFile from '../../package.json' with { type: 'json' };
+
+/** Version of this build, from `package.json`. */
+export const VERSION = packageFile.version;
