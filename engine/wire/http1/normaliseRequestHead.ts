@@ -1,0 +1,107 @@
+import { BLANK, CR, LF, TOKEN, classOf, latin1 } from './characterClasses.ts';
+import { worseReason } from './desync.ts';
+import { normaliseFields } from './normaliseFields.ts';
+import { normaliseRequestLine } from './normaliseRequestLine.ts';
+import { MAX_HEADER, MAX_REQUEST_HEADERS, MAX_REQUEST_LINE } from './requestLimits.ts';
+import type { RequestHead } from './RequestHead.ts';
+import type { RequestRules } from './RequestRules.ts';
+import { type Refusal, refusal } from './Refusal.ts';
+import { scanRequestHead } from './scanRequestHead.ts';
+
+/**
+ * The slow path: a head that departs from the canonical form is classified, refused, or written anew in that form
+ * into a buffer of its own, which `scanRequestHead` must then accept. So one place alone decides what may be sent on,
+ * and everything found behind this path is found as in any other head.
+ *
+ * The order of the checks does not depend on how many bytes have come: method, length of the request line, request
+ * line, lengths of the fields, and only with the head complete, what the fields say.
+ */
+
+/** As `scanRequestHead`; a refusal is in `head.refusalStatus`. */
+export function normaliseRequestHead(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  head: RequestHead,
+  rules: RequestRules,
+  valueClass: number,
+): number {
+  head.reset(bytes, start);
+  let methodEnd = start;
+  while (methodEnd < end && (classOf(bytes, methodEnd) & TOKEN) !== 0) methodEnd += 1;
+  head.methodEnd = methodEnd;
+  if (methodEnd < end && (bytes[methodEnd] !== BLANK || methodEnd === start)) {
+    head.methodEnd = start;
+    return refuse(head, refusal(400, 'BadMethod'));
+  }
+  const lineFeed = nextLineFeed(bytes, start, end);
+  if (lineFeed < 0) {
+    // The last byte may be the CR that ends the line.
+    return end - start > MAX_REQUEST_LINE + 1 ? refuse(head, refusal(414)) : 0;
+  }
+  const lineEnd = contentEnd(bytes, start, lineFeed);
+  if (lineEnd - start > MAX_REQUEST_LINE) return refuse(head, refusal(414));
+  head.targetStart = Math.min(methodEnd + 1, lineEnd);
+  head.targetEnd = lineEnd;
+  const method = latin1(bytes, start, methodEnd);
+  const line = normaliseRequestLine(method, latin1(bytes, head.targetStart, lineEnd));
+  if (line.kind === 'refused') return refuse(head, line);
+
+  const lines: string[] = [];
+  let behind = lineFeed + 1;
+  let endsWithLf = lineEnd === lineFeed;
+  while (line.version !== 9) {
+    const lineStart = behind;
+    const feed = nextLineFeed(bytes, lineStart, end);
+    if (feed < 0) {
+      const isTooLong = end - lineStart > MAX_HEADER + 1 || end - (lineFeed + 1) > MAX_REQUEST_HEADERS + 1;
+      return isTooLong ? refuse(head, refusal(400)) : 0;
+    }
+    behind = feed + 1;
+    const fieldEnd = contentEnd(bytes, lineStart, feed);
+    endsWithLf ||= fieldEnd === feed;
+    if (fieldEnd === lineStart) break;
+    if (fieldEnd - lineStart > MAX_HEADER || behind - (lineFeed + 1) > MAX_REQUEST_HEADERS) {
+      return refuse(head, refusal(400));
+    }
+    lines.push(latin1(bytes, lineStart, fieldEnd));
+  }
+  const fields = normaliseFields(lines, rules.preserveHostHeader ? null : line.authority);
+  if (fields.kind === 'refused') return refuse(head, fields);
+
+  let reason = worseReason(line.reason, fields.reason);
+  if (endsWithLf) reason = worseReason(reason, 'NonCrLfLineTermination');
+  const version = line.version === 11 ? 'HTTP/1.1' : 'HTTP/1.0';
+  const canonical = Buffer.from(`${method} ${line.target} ${version}\r\n${fields.text}\r\n`, 'latin1');
+  const targetEnd = head.targetEnd;
+  if (scanRequestHead(canonical, 0, canonical.length, head, rules, valueClass) !== canonical.length) {
+    // No host, several, or one that is none.
+    head.reset(bytes, start);
+    head.methodEnd = methodEnd;
+    head.targetStart = methodEnd + 1;
+    head.targetEnd = targetEnd;
+    return refuse(head, refusal(400));
+  }
+  head.version = line.version;
+  if (line.version === 9) head.keepAlive = false;
+  head.reason = worseReason(reason, head.reason);
+  head.invalidNameCount += fields.droppedNames;
+  return behind;
+}
+
+/** Index of the next LF before `end`, or -1. */
+function nextLineFeed(bytes: Buffer, from: number, end: number): number {
+  const found = bytes.indexOf(LF, from);
+  return found < end ? found : -1;
+}
+
+/** Where the content of a line ends: before its LF, and before one CR in front of that. */
+function contentEnd(bytes: Buffer, lineStart: number, lineFeed: number): number {
+  return lineFeed > lineStart && bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed;
+}
+
+function refuse(head: RequestHead, why: Refusal): number {
+  head.refusalStatus = why.status;
+  head.reason = why.reason;
+  return 0;
+}
