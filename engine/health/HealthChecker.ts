@@ -3,19 +3,12 @@ import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
 import type { Random } from '../model/Random.ts';
 import type { TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { SharedTable } from '../sharedTable/SharedTable.ts';
+import { firstProbeDelayMs, firstProbeWindowMs } from './firstProbeDelayMs.ts';
 import type { CheckedGroup, CheckedNode, CheckedTarget } from './CheckedNode.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from './ProbeOrder.ts';
 import type { ProbeOutcome, ProbeReport, VerdictChange } from './ProbeReport.ts';
 import { recordProbe } from './recordProbe.ts';
-import {
-  firstProbeDelayMs,
-  firstProbeWindowMs,
-  nextProbeTick,
-  phaseOf,
-  phaseTick,
-  TICK_MS,
-  ticksOf,
-} from './schedule.ts';
+import { nextProbeTick, phaseOf, phaseTick, TICK_MS, ticksOf } from './nextProbeTick.ts';
 import { TimerWheel, type WheelEntry } from './TimerWheel.ts';
 
 export interface HealthCheckerInput {

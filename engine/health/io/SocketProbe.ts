@@ -66,7 +66,9 @@ export class SocketProbe implements RunningProbe {
     }
     secureContext ??= tls.createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const socket = tls.connect({ ...where, secureContext, rejectUnauthorized: false });
-    socket.on('data', (bytes) => this.#onBytes(bytes));
+    socket.on('data', (bytes: Buffer) => {
+      this.#onBytes(bytes);
+    });
     socket.write(probeRequest(host, port, path), 'latin1');
     return socket;
   }

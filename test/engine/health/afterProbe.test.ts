@@ -6,7 +6,7 @@ const LETTER = { initial: 'i', healthy: 'h', unhealthy: 'u' } as const;
 /** The state after each probe, one letter each; `.` is a pass, `x` a failure. */
 function states(from: ProbeStreak['state'], probes: string, thresholds: { healthy: number; unhealthy: number }) {
   let streak: ProbeStreak = { state: from, contradicting: 0 };
-  return [...probes]
+  return Array.from(probes)
     .map((probe) => {
       streak = afterProbe(streak, probe === '.', thresholds);
       return LETTER[streak.state];
