@@ -1,0 +1,197 @@
+import type { Link, LinkOwner } from '../Link.ts';
+import type { ReadBuffer } from '../ReadBuffer.ts';
+import type { TcpBinding, TcpHandle, WriteRequest } from './tcpBinding.ts';
+import { getSystemErrorName } from 'node:util';
+
+/** `UV_EOF`: the one negative read result that is no error. */
+const END_OF_FILE = -4_095;
+/** Up to this, bytes that must be copied go as a string: the system writes those from its stack. */
+const COPY_AS_STRING_BYTES = 8_192;
+
+/**
+ * A link straight on a libuv TCP handle. Reads come into a buffer that was set beforehand, writes go to the system at
+ * once and become pending only when it cannot take them. Compared with `net.Socket`: 10 to 30 % more small requests,
+ * twice as many new connections, a third of the memory (perf figures, 1 to 4).
+ */
+export class HandleLink implements Link {
+  owner: LinkOwner;
+  readonly readBuffer: ReadBuffer;
+  readonly handle: TcpHandle<HandleLink>;
+  readonly #binding: TcpBinding<HandleLink>;
+  #request: WriteRequest<HandleLink>;
+  /** Written before the connection stood; null from then on, or as long as nothing was. */
+  #early: (string | Buffer)[] | null = null;
+  #state: 'connecting' | 'open' | 'destroyed';
+  #isPaused = false;
+  #pendingWrites = 0;
+  #writeFailed = false;
+
+  constructor(
+    binding: TcpBinding<HandleLink>,
+    handle: TcpHandle<HandleLink>,
+    readBuffer: ReadBuffer,
+    owner: LinkOwner,
+    state: 'connecting' | 'open',
+  ) {
+    this.#binding = binding;
+    this.handle = handle;
+    this.readBuffer = readBuffer;
+    this.owner = owner;
+    this.#state = state;
+    this.#request = new binding.WriteRequest();
+    handle.link = this;
+    handle.setNoDelay(true);
+  }
+
+  get queuedBytes(): number {
+    return this.#state === 'destroyed' ? 0 : this.handle.writeQueueSize;
+  }
+
+  /** The connection stands: reads begin, unless paused before. */
+  open(): void {
+    this.#state = 'open';
+    this.handle.onread = onRead;
+    this.handle.useUserBuffer(this.readBuffer.current);
+    if (!this.#isPaused) this.handle.readStart();
+  }
+
+  /** A link made by `connect` is connected, or not. */
+  onConnectResult(status: number): void {
+    if (this.#state === 'destroyed') return;
+    if (status < 0) {
+      this.#break(status);
+      return;
+    }
+    this.open();
+    this.owner.onConnect();
+    const early = this.#early;
+    this.#early = null;
+    if (early) this.#sendEarly(early);
+  }
+
+  writeString(latin1: string): boolean {
+    if (this.#state === 'destroyed' || this.#writeFailed) return true;
+    if (this.#state === 'connecting') return this.#keepEarly(latin1);
+    const request = this.#request;
+    const status = this.handle.writeLatin1String(request, latin1);
+    if (status !== 0) return this.#onWriteError(status);
+    return this.#binding.state[this.#binding.ASYNC] === 0 || this.#await(request, null, null);
+  }
+
+  writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
+    if (this.#state === 'destroyed' || this.#writeFailed) return true;
+    const lender = from !== null && from.current === bytes ? from : null;
+    const mustCopy = lender !== null && lender.isShared;
+    if (mustCopy && end - start <= COPY_AS_STRING_BYTES) return this.writeString(bytes.toString('latin1', start, end));
+    if (this.#state === 'connecting') return this.#keepEarly(Buffer.from(bytes.subarray(start, end)));
+    let run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
+    if (mustCopy) run = Buffer.from(run);
+    const request = this.#request;
+    const status = this.handle.writeBuffer(request, run);
+    if (status !== 0) return this.#onWriteError(status);
+    return this.#binding.state[this.#binding.ASYNC] === 0 || this.#await(request, run, mustCopy ? null : lender);
+  }
+
+  pause(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    if (this.#state === 'open') this.handle.readStop();
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    if (this.#state === 'open') this.handle.readStart();
+  }
+
+  halfClose(): void {
+    if (this.#state !== 'open') return;
+    const request = new this.#binding.ShutdownRequest();
+    request.link = this;
+    request.oncomplete = ignoreShutdown;
+    this.handle.shutdown(request); // fails only when the connection is broken, which the read side reports
+  }
+
+  destroy(): void {
+    if (this.#state === 'destroyed') return;
+    this.#state = 'destroyed';
+    this.handle.close();
+    this.readBuffer.close();
+  }
+
+  onRead(): Buffer | undefined {
+    const count = this.#binding.state[this.#binding.READ] ?? 0;
+    if (count > 0) {
+      this.owner.onData(this.readBuffer.current, 0, count);
+      return this.readBuffer.afterRead();
+    }
+    if (count === END_OF_FILE) this.owner.onEnd();
+    else if (count < 0) this.#break(count);
+    return undefined;
+  }
+
+  onWritten(status: number): void {
+    this.#pendingWrites -= 1;
+    if (this.#state !== 'open') return;
+    if (status < 0) this.#onWriteError(status);
+    else if (this.#pendingWrites === 0) this.owner.onDrain();
+  }
+
+  #await(request: WriteRequest<HandleLink>, bytes: Buffer | null, lender: ReadBuffer | null): false {
+    request.link = this;
+    request.bytes = bytes;
+    request.lender = lender;
+    request.oncomplete = onWritten;
+    lender?.lend();
+    this.#pendingWrites += 1;
+    this.#request = new this.#binding.WriteRequest();
+    return false;
+  }
+
+  #keepEarly(part: string | Buffer): false {
+    (this.#early ??= []).push(part);
+    return false;
+  }
+
+  #sendEarly(early: readonly (string | Buffer)[]): void {
+    let allLeft = true;
+    for (const part of early) {
+      const left = typeof part === 'string' ? this.writeString(part) : this.writeBytes(part, 0, part.length, null);
+      allLeft &&= left;
+    }
+    if (allLeft && this.#state === 'open') this.owner.onDrain();
+  }
+
+  #onWriteError(status: number): true {
+    if (this.#writeFailed) return true;
+    this.#writeFailed = true;
+    // Not within the writer's call: its own state is in the middle of a change there.
+    process.nextTick(reportWriteFailure, this, status);
+    return true;
+  }
+
+  #break(status: number): void {
+    if (this.#state === 'destroyed') return;
+    this.destroy();
+    this.owner.onBroken(getSystemErrorName(status));
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+}
+
+function onRead(this: TcpHandle<HandleLink>): Buffer | undefined {
+  return this.link.onRead();
+}
+
+function onWritten(this: WriteRequest<HandleLink>, status: number): void {
+  this.lender?.returnLoan();
+  this.link.onWritten(status);
+}
+
+function ignoreShutdown(): void {}
+
+function reportWriteFailure(link: HandleLink, status: number): void {
+  if (link.isOpen) link.owner.onWriteFailed(getSystemErrorName(status));
+}

@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net';
+import type { Link, LinkOwner } from '../Link.ts';
+import type { ReadBuffer } from '../ReadBuffer.ts';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * A link on a `net.Socket`. Links made by `connect` read into a buffer of the pool (`onread`); accepted ones get a fresh
+ * buffer a read, since the documented API offers them nothing else.
+ */
+export class NetLink implements Link {
+  owner: LinkOwner;
+  readonly readBuffer: ReadBuffer | null;
+  #socket: Socket;
+  /** Connects once more when the system refuses the source address; null when there is no reason to. */
+  #reopen: (() => Socket) | null;
+  #isConnecting: boolean;
+  /** Written before the connection stood; null when nothing was. */
+  #early: (string | Buffer)[] | null = null;
+  readonly #loans: ReadBuffer[] = [];
+  #isBlocked = false;
+  #isPaused = false;
+  #isDestroyed = false;
+  readonly #onFlushed = () => {
+    this.#flushed();
+  };
+
+  constructor(socket: Socket, readBuffer: ReadBuffer | null, owner: LinkOwner, reopen: (() => Socket) | null) {
+    this.#socket = socket;
+    this.readBuffer = readBuffer;
+    this.owner = owner;
+    this.#reopen = reopen;
+    this.#isConnecting = socket.connecting;
+    this.#attach(socket);
+  }
+
+  get queuedBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  /** A read into `readBuffer` has been made. */
+  onRead(count: number): void {
+    if (!this.#isDestroyed && this.readBuffer) this.owner.onData(this.readBuffer.current, 0, count);
+  }
+
+  writeString(latin1: string): boolean {
+    if (this.#isConnecting) return this.#keepEarly(latin1);
+    if (this.#isDestroyed || !this.#socket.writable) return true;
+    this.#socket.write(latin1, 'latin1');
+    return this.#hasLeft(null);
+  }
+
+  writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
+    if (this.#isDestroyed) return true;
+    const run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
+    if (this.#isConnecting) return this.#keepEarly(Buffer.from(run));
+    if (!this.#socket.writable) return true;
+    const lender = from !== null && from.current === bytes ? from : null;
+    const mustCopy = lender !== null && lender.isShared;
+    this.#socket.write(mustCopy ? Buffer.from(run) : run);
+    return this.#hasLeft(mustCopy ? null : lender);
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    if (!this.#isDestroyed) this.#socket.resume();
+  }
+
+  halfClose(): void {
+    this.#socket.end();
+  }
+
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    this.#socket.destroy();
+    this.readBuffer?.close();
+  }
+
+  #attach(socket: Socket): void {
+    socket.on('connect', () => {
+      this.#connected();
+    });
+    socket.on('data', (chunk: Buffer) => {
+      if (!this.#isDestroyed) this.owner.onData(chunk, 0, chunk.length);
+    });
+    socket.on('end', () => {
+      if (!this.#isDestroyed) this.owner.onEnd();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (socket === this.#socket) this.#failed(error);
+    });
+    socket.on('close', () => {
+      if (socket !== this.#socket) return;
+      this.#returnLoans();
+      if (socket.readableEnded && socket.writableFinished) this.destroy();
+      else this.#broke('ECONNRESET');
+    });
+  }
+
+  #connected(): void {
+    this.#isConnecting = false;
+    if (this.#isDestroyed) return;
+    this.owner.onConnect();
+    const early = this.#early;
+    this.#early = null;
+    if (!early) return;
+    for (const part of early) {
+      if (typeof part === 'string') this.#socket.write(part, 'latin1');
+      else this.#socket.write(part);
+    }
+    if (this.#hasLeft(null)) this.owner.onDrain();
+  }
+
+  #failed(error: NodeJS.ErrnoException): void {
+    const reopen = this.#reopen;
+    this.#reopen = null;
+    if (reopen && error.syscall === 'bind' && !this.#isDestroyed) {
+      this.#socket = reopen();
+      this.#attach(this.#socket);
+    } else this.#broke(error.code ?? 'ECONNRESET');
+  }
+
+  #keepEarly(part: string | Buffer): false {
+    (this.#early ??= []).push(part);
+    return false;
+  }
+
+  #hasLeft(lender: ReadBuffer | null): boolean {
+    if (this.#socket.writableLength === 0) return true;
+    if (lender) {
+      lender.lend();
+      this.#loans.push(lender);
+    }
+    if (!this.#isBlocked) {
+      this.#isBlocked = true;
+      this.#socket.write(NOTHING, this.#onFlushed);
+    }
+    return false;
+  }
+
+  #flushed(): void {
+    if (this.#isDestroyed) return;
+    if (this.#socket.writableLength > 0) {
+      this.#socket.write(NOTHING, this.#onFlushed);
+      return;
+    }
+    this.#isBlocked = false;
+    this.#returnLoans();
+    this.owner.onDrain();
+  }
+
+  #returnLoans(): void {
+    for (const lender of this.#loans.splice(0)) lender.returnLoan();
+  }
+
+  #broke(code: string): void {
+    if (this.#isDestroyed) return;
+    this.destroy();
+    this.owner.onBroken(code);
+  }
+}
