@@ -42,9 +42,10 @@ export function normaliseRequestHead(
   const lineEnd = contentEnd(bytes, start, lineFeed);
   if (lineEnd - start > MAX_REQUEST_LINE) return refuse(head, refusal(414));
   head.targetStart = Math.min(methodEnd + 1, lineEnd);
-  head.targetEnd = lineEnd;
   const method = latin1(bytes, start, methodEnd);
-  const line = normaliseRequestLine(method, latin1(bytes, head.targetStart, lineEnd));
+  const rest = latin1(bytes, head.targetStart, lineEnd);
+  head.targetEnd = head.targetStart + rest.replace(/ +HTTP\/\d\.\d *$/, '').length;
+  const line = normaliseRequestLine(method, rest);
   if (line.kind === 'refused') return refuse(head, line);
 
   const lines: string[] = [];

@@ -29,6 +29,7 @@ export function parseRequestHead(
 ): number {
   const from = skipEmptyLines(bytes, start, end);
   if (from - start > MAX_REQUEST_LINE) return refuse(head, bytes, start, 400);
+  if (from === end || (bytes[from] === CR && from + 1 === end)) return 0;
   let behind = scanRequestHead(bytes, from, end, head, rules, VALUE);
   // Limits are per line: only a head or a rest that is longer than the shortest of them can break one.
   const length = (behind > 0 ? behind : end) - from;
