@@ -24,6 +24,7 @@ const NAMED_BY_SUBJECT = [
   'build/lint/timeAndChance.mjs',
   'build/progress.mjs',
   'engine/dataplane/WorkerMessages.ts',
+  'engine/index.ts',
   'engine/metrics/columns.ts',
   'engine/model/Network.ts',
   'engine/model/names.ts',
@@ -31,6 +32,7 @@ const NAMED_BY_SUBJECT = [
   'engine/sharedTable/latencyBuckets.ts',
   'engine/sharedTable/layout.ts',
   'engine/wire/http1/characterClasses.ts',
+  'test/bench/acceptance.ts',
 ];
 
 /** Here a call happens for each request or each byte: an object made only to name arguments would be garbage. */

@@ -11,6 +11,7 @@ ruleTester.run('file-name', fileName, {
     file('engine/health/schedule.ts', 'const schedule = 1; export { schedule };'),
     file('engine/model/sampleNames.ts', "export const SAMPLE_NAMES = ['cross-zone'];"),
     file('engine/cli/main.ts', 'start();'),
+    file('engine/dataplane/io/worker.ts', 'function start() {} start();'),
     file('test/engine/anything.test.ts', ''),
     {
       ...file('engine/model/names.ts', 'export type ZoneName = string;'),
@@ -22,7 +23,6 @@ ruleTester.run('file-name', fileName, {
     ...[
       file('engine/health/afterProbe.ts', 'export function afterCheck() {}'),
       file('engine/health/afterprobe.ts', 'export function afterProbe() {}'),
-      file('engine/health/afterProbe.ts', 'function afterProbe() {}'),
     ].map((wrong) => ({ ...wrong, errors: [{ messageId: 'name' }] })),
     ...[
       file('engine/health/utils.ts', 'export const utils = 1;'),

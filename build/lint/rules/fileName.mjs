@@ -2,12 +2,11 @@ import { basename } from 'node:path';
 import { repositoryPath } from '../repositoryPath.mjs';
 
 const VAGUE = /^(utils?|helpers?|common|types?|managers?)$/i;
-/** Programs that are started by their path, and what a tool insists on. They export nothing, or not by their name. */
-const ENTRIES = new Set(['main', 'run', 'worker', 'sampleWorker', 'index']);
 
 /**
  * A file is named after its main export, letter for letter, and by what it holds: no `utils`, `helpers`, `common`,
- * `types` or `manager`, as a file, a folder or the last word of either. The option `exempt` lists paths of files whose
+ * `types` or `manager`, as a file, a folder or the last word of either. A file without exports
+ * is a program, which may have any clear name. The option `exempt` lists paths of files whose
  * name says what their exports have in common (tables of constants, families of names).
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -38,10 +37,10 @@ export const fileName = {
           .find((piece) => VAGUE.test(lastWord(piece)));
         if (part !== undefined)
           context.report({ node: program, loc: { line: 1, column: 0 }, messageId: 'vague', data: { part } });
-        if (/\.(test|d)$/.test(stem) || ENTRIES.has(stem) || context.options[0].exempt.includes(path)) return;
+        if (/\.(test|d)$/.test(stem) || context.options[0].exempt.includes(path)) return;
         const exported = exportedNames(program);
-        if (!exported.some((name) => isNameOf(stem, name))) {
-          const exports = exported.join(', ') || 'nothing';
+        if (exported.length > 0 && !exported.some((name) => isNameOf(stem, name))) {
+          const exports = exported.join(', ');
           context.report({ node: program, loc: { line: 1, column: 0 }, messageId: 'name', data: { stem, exports } });
         }
       },

@@ -1,0 +1,29 @@
+/** A figure that a benchmark is held to: `floor` may not be missed, `goal` is what we are after. */
+export interface Mark {
+  readonly floor: number;
+  readonly goal: number;
+}
+
+/**
+ * Requests per proxy CPU second as a multiple of a peer's, medians of per-round ratios of one run. Ratios of one run
+ * mean something; absolute rates of a shared machine do not.
+ */
+export const RATIO_MARKS: Readonly<Record<string, Readonly<Record<string, Mark>>>> = {
+  small64: { haproxy: { floor: 0.6, goal: 0.8 }, 'http-proxy': { floor: 4.0, goal: 5.0 } },
+  browser64: { haproxy: { floor: 0.6, goal: 0.75 }, 'http-proxy': { floor: 3.8, goal: 4.5 } },
+  '10k64': { haproxy: { floor: 0.65, goal: 0.85 }, 'http-proxy': { floor: 4.0, goal: 5.0 } },
+  '1m16': { haproxy: { floor: 0.9, goal: 1.3 }, 'http-proxy': { floor: 2.3, goal: 3.5 } },
+  post64: { haproxy: { floor: 0.6, goal: 0.8 }, 'http-proxy': { floor: 4.0, goal: 5.0 } },
+  conn: { haproxy: { floor: 0.45, goal: 0.65 }, 'http-proxy': { floor: 2.2, goal: 3.2 } },
+};
+
+/** The same for the driver that uses documented API only. */
+export const NET_DRIVER_RATIO_MARKS: typeof RATIO_MARKS = {
+  small64: { haproxy: { floor: 0.5, goal: 0.65 }, 'http-proxy': { floor: 3.2, goal: 4.0 } },
+};
+
+/** At most: memory of an idle client connection, and CPU of 1,000 targets checked every 5 s. */
+export const IDLE_MARKS: Readonly<Record<'kilobytesPerConnection' | 'checksCorePercent', Mark>> = {
+  kilobytesPerConnection: { floor: 4, goal: 2.5 },
+  checksCorePercent: { floor: 12, goal: 6 },
+};

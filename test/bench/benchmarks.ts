@@ -1,0 +1,20 @@
+import { runIdle } from './idle/runIdle.ts';
+import { runProxies } from './proxies/runProxies.ts';
+
+interface Benchmark {
+  readonly summary: string;
+  /** Takes the arguments after the name; resolves with the exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+/** What `npm run bench` can measure, by name. */
+export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  proxies: {
+    summary: 'requests per proxy CPU second against haproxy, nginx and http-proxy, interleaved (the default)',
+    run: runProxies,
+  },
+  idle: {
+    summary: 'memory and CPU with 10,000 idle client connections and 1,000 targets checked every 5 s',
+    run: runIdle,
+  },
+};

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { IDLE_MARKS } from '../acceptance.ts';
+import { Children } from '../Children.ts';
+import { cpuSecondsOf } from '../cpuSecondsOf.ts';
+import { untilListening } from '../untilListening.ts';
+import { UsageError } from '../UsageError.ts';
+import { firstLine } from './firstLine.ts';
+import { idleEngineCommand } from './idleEngineCommand.ts';
+import { residentKilobytes } from './residentKilobytes.ts';
+
+const CONNECTIONS = 10_000;
+const TARGETS = 1_000;
+const TARGET_PORT = 18_080;
+/** Whole periods of the checks. */
+const WATCH_SECONDS = 20;
+/** A start: verdicts on all targets, compiled code. */
+const SETTLE_SECONDS = 15;
+
+/** What the engine of the benchmark says when it is up. */
+const Ready = z.object({ pid: z.number(), address: z.string(), port: z.number() });
+
+interface IdleResult {
+  readonly connections: number;
+  readonly targets: number;
+  readonly checksPerSecond: number;
+  /** Per cent of one CPU, checks alone. */
+  readonly checksCorePercent: number;
+  /** The same with all clients connected. */
+  readonly withClientsCorePercent: number;
+  readonly residentMegabytes: number;
+  readonly withClientsResidentMegabytes: number;
+  readonly kilobytesPerConnection: number;
+}
+
+/** `npm run bench -- idle [--json] [--gate]`: resolves with the exit code, 1 with `--gate` when a floor is missed. */
+export async function runIdle(args: readonly string[]): Promise<number> {
+  const { json, gate } = options(args);
+  const folder = mkdtempSync(join(tmpdir(), 'balanza-bench-'));
+  const children = new Children(folder);
+  try {
+    const result = await measure(children);
+    process.stdout.write(`${json ? JSON.stringify(result) : table(result)}\n`);
+    return gate && !isGoodEnough(result) ? 1 : 0;
+  } finally {
+    await children.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function options(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false }, gate: { type: 'boolean', default: false } },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function measure(children: Children): Promise<IdleResult> {
+  children.start({ name: 'targets', command: beside('idleTargets', String(TARGET_PORT)) });
+  await untilListening(TARGET_PORT, 'targets');
+  const engine = children.start({ name: 'engine', command: idleEngineCommand(TARGETS, TARGET_PORT), stdout: 'pipe' });
+  const { pid, address, port } = Ready.parse(await firstLine(engine, 'engine'));
+  await sleep(SETTLE_SECONDS * 1_000);
+  const checksBefore = await checksSoFar();
+  const checksCorePercent = await corePercent(pid);
+  const checksPerSecond = ((await checksSoFar()) - checksBefore) / WATCH_SECONDS;
+  const resident = residentKilobytes(pid);
+
+  const clientsCommand = beside('idleClients', address, String(port), String(CONNECTIONS));
+  const clients = children.start({ name: 'clients', command: clientsCommand, stdout: 'pipe' });
+  const said = await firstLine(clients, 'clients');
+  if (JSON.stringify(said) !== `{"open":${CONNECTIONS}}`) throw new Error(`clients: ${JSON.stringify(said)}`);
+  const withClientsCorePercent = await corePercent(pid);
+  const withClients = residentKilobytes(pid);
+  return {
+    connections: CONNECTIONS,
+    targets: TARGETS,
+    checksPerSecond,
+    checksCorePercent,
+    withClientsCorePercent,
+    residentMegabytes: resident / 1_024,
+    withClientsResidentMegabytes: withClients / 1_024,
+    kilobytesPerConnection: (withClients - resident) / CONNECTIONS,
+  };
+}
+
+const beside = (name: string, ...args: readonly string[]) => [
+  process.execPath,
+  fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)),
+  ...args,
+];
+
+async function checksSoFar(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${TARGET_PORT}/count`);
+  return Number(await answer.text());
+}
+
+/** Per cent of one CPU that a process uses, watched for `WATCH_SECONDS`. */
+async function corePercent(pid: number): Promise<number> {
+  const before = cpuSecondsOf(pid);
+  await sleep(WATCH_SECONDS * 1_000);
+  return ((cpuSecondsOf(pid) - before) / WATCH_SECONDS) * 100;
+}
+
+function isGoodEnough(result: IdleResult): boolean {
+  return (
+    result.kilobytesPerConnection <= IDLE_MARKS.kilobytesPerConnection.floor &&
+    result.checksCorePercent <= IDLE_MARKS.checksCorePercent.floor
+  );
+}
+
+function table(result: IdleResult): string {
+  const { kilobytesPerConnection: memory, checksCorePercent: cpu } = IDLE_MARKS;
+  const line = (what: string, value: string, marks = '') =>
+    `${what.padEnd(44)} ${value.padStart(10)}  ${marks}`.trimEnd();
+  return [
+    line(`${result.targets} targets, checked per second`, result.checksPerSecond.toFixed(1)),
+    line('CPU of the checks', `${result.checksCorePercent.toFixed(1)} %`, `floor ${cpu.floor} %, goal ${cpu.goal} %`),
+    line('memory (RSS) without clients', `${result.residentMegabytes.toFixed(0)} MB`),
+    line(`CPU with ${result.connections} idle clients`, `${result.withClientsCorePercent.toFixed(1)} %`),
+    line('memory (RSS) with them', `${result.withClientsResidentMegabytes.toFixed(0)} MB`),
+    line(
+      'memory of an idle connection',
+      `${result.kilobytesPerConnection.toFixed(2)} KB`,
+      `floor ${memory.floor} KB, goal ${memory.goal} KB`,
+    ),
+  ].join('\n');
+}

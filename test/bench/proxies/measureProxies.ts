@@ -1,0 +1,83 @@
+import { performance } from 'node:perf_hooks';
+import { cpuSecondsOf } from '../cpuSecondsOf.ts';
+import { runWrk } from './runWrk.ts';
+import { WORKLOADS } from './workloads.ts';
+
+/** A proxy that is up. */
+export interface RunningProxy {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+}
+
+/** One proxy under one load for some seconds. */
+export interface Sample {
+  /** Requests per CPU second of the proxy's process: holds on a shared machine, and behind a load at its limit. */
+  readonly requestsPerCpuSecond: number;
+  /** Requests per second of the wall clock: honest only where `cpu` is near 1. */
+  readonly requestsPerSecond: number;
+  /** Share of one CPU that the proxy used. */
+  readonly cpu: number;
+  readonly badStatuses: number;
+  readonly socketErrors: number;
+  readonly p50Ms: number | null;
+  readonly p99Ms: number | null;
+}
+
+/** Samples by load and proxy, one for each round. */
+export type Samples = Readonly<Record<string, Readonly<Record<string, readonly Sample[]>>>>;
+
+interface Measurement {
+  readonly proxies: readonly RunningProxy[];
+  readonly loads: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly loadCore: number;
+  readonly folder: string;
+  readonly onProgress: (text: string) => void;
+}
+
+/** A proxy runs at 60 to 85 % of its speed in its first seconds. */
+const WARM_UP_SECONDS = 3;
+
+/**
+ * Measures in rounds: in each, every load on every proxy, one after the other, in turning order, so that a slow minute
+ * of the machine falls on all of them.
+ */
+export async function measureProxies(measurement: Measurement): Promise<Samples> {
+  const { proxies, loads, rounds, onProgress } = measurement;
+  const samples: Record<string, Record<string, Sample[]>> = {};
+  for (const proxy of proxies) await sampleOf(measurement, { proxy, load: 'small64', seconds: WARM_UP_SECONDS });
+  for (let round = 0; round < rounds; round += 1) {
+    onProgress(`round ${round + 1} of ${rounds}`);
+    for (const load of loads) {
+      for (const proxy of round % 2 === 0 ? proxies : proxies.toReversed()) {
+        const sample = await sampleOf(measurement, { proxy, load, seconds: measurement.seconds });
+        ((samples[load] ??= {})[proxy.name] ??= []).push(sample);
+      }
+    }
+  }
+  return samples;
+}
+
+interface What {
+  readonly proxy: RunningProxy;
+  readonly load: string;
+  readonly seconds: number;
+}
+
+async function sampleOf({ loadCore, folder }: Measurement, { proxy, load, seconds }: What): Promise<Sample> {
+  const workload = WORKLOADS[load];
+  if (workload === undefined) throw new Error(`There is no load '${load}'.`);
+  const cpuBefore = cpuSecondsOf(proxy.pid);
+  const startMs = performance.now();
+  const { requests, ...result } = await runWrk({ port: proxy.port, workload, seconds, core: loadCore, folder });
+  const wallSeconds = (performance.now() - startMs) / 1_000;
+  const cpuSeconds = cpuSecondsOf(proxy.pid) - cpuBefore;
+  return {
+    requestsPerCpuSecond: requests / cpuSeconds,
+    requestsPerSecond: requests / wallSeconds,
+    cpu: cpuSeconds / wallSeconds,
+    ...result,
+  };
+}

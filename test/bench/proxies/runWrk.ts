@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pinned } from '../pinned.ts';
+import { parseWrk, type WrkResult } from './parseWrk.ts';
+import type { Workload } from './workloads.ts';
+
+const run = promisify(execFile);
+
+interface WrkRun {
+  readonly port: number;
+  readonly workload: Workload;
+  readonly seconds: number;
+  /** CPU for the load. */
+  readonly core: number;
+  readonly folder: string;
+}
+
+/** Puts a load on `port` of 127.0.0.1 for some seconds. */
+export async function runWrk({ port, workload, seconds, core, folder }: WrkRun): Promise<WrkResult> {
+  const args = ['-t1', `-c${workload.connections}`, `-d${seconds}s`, '--latency'];
+  for (const header of workload.headers ?? []) args.push('-H', header);
+  if (workload.postBytes !== undefined) args.push('-s', postScript(folder, workload.postBytes));
+  const [program = '', ...rest] = pinned(core, ['wrk', ...args, `http://127.0.0.1:${port}${workload.path ?? '/'}`]);
+  const { stdout } = await run(program, rest, { timeout: (seconds + 60) * 1_000 });
+  return parseWrk(stdout);
+}
+
+function postScript(folder: string, bytes: number): string {
+  const file = join(folder, `post${bytes}.lua`);
+  writeFileSync(file, `wrk.method = "POST"\nwrk.body = string.rep("p", ${bytes})\n`);
+  return file;
+}

@@ -1,0 +1,29 @@
+/** A kind of load, as wrk makes it: by default `GET /` (100 bytes back) over kept connections. */
+export interface Workload {
+  readonly connections: number;
+  readonly path?: string;
+  readonly headers?: readonly string[];
+  /** Bytes of the body of each request, which is then a POST. */
+  readonly postBytes?: number;
+}
+
+const BROWSER_HEADERS = [
+  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+  'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'Accept-Encoding: gzip, deflate, br',
+  'Accept-Language: en-US,en;q=0.9',
+  'Cache-Control: no-cache',
+  'Connection: keep-alive',
+  'Upgrade-Insecure-Requests: 1',
+  'Cookie: session=0123456789abcdef0123456789abcdef; theme=dark',
+];
+
+/** The loads by name; the number in a name is that of connections. */
+export const WORKLOADS: Readonly<Record<string, Workload>> = {
+  small64: { connections: 64 },
+  browser64: { connections: 64, headers: BROWSER_HEADERS },
+  '10k64': { connections: 64, path: '/10k' },
+  '1m16': { connections: 16, path: '/1m' },
+  post64: { connections: 64, postBytes: 1_024 },
+  conn: { connections: 32, headers: ['Connection: close'] },
+};
