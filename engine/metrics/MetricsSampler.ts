@@ -1,0 +1,191 @@
+import type { Clock } from '../model/Clock.ts';
+import type { SharedTable } from '../sharedTable/SharedTable.ts';
+import { CELLS, COLUMN, emptyCells, FIRST_BUCKET } from './columns.ts';
+import type { MetricsHistory } from './MetricsHistory.ts';
+import type { MetricsReadout } from './MetricsReadout.ts';
+import { Periods, type CompletedMinute } from './Periods.ts';
+import { querySeries, type SeriesAnswer, type SeriesQuery } from './querySeries.ts';
+import { readoutOf } from './readoutOf.ts';
+import { emptySample, readRow } from './readRow.ts';
+import type { RowDirectory } from './RowDirectory.ts';
+import { rowDelta } from './rowDelta.ts';
+import { SecondLog } from './SecondLog.ts';
+import type { Series } from './Series.ts';
+import { MAX_TARGET_SERIES, SeriesBook, type TrackedNode, type TrackedTarget } from './SeriesBook.ts';
+
+export interface MetricsSamplerOptions {
+  readonly clock: Clock;
+  readonly table: SharedTable;
+  readonly directory: RowDirectory;
+  readonly history: MetricsHistory;
+  readonly log: (level: 'warn' | 'info', message: string) => void;
+}
+
+const TICK_MS = 1_000;
+
+/**
+ * Reads every row of the shared table once a second and keeps what it says: 15 minutes by the second for each load
+ * balancer, node, zone, group, group in a zone, pair of zones and target (a target's is the sum over nodes; one row at
+ * one node has no series), a day by the minute for all of these but targets, 15 days by five minutes for all.
+ *
+ * A row is added to two series, its target's and its pair of zones'; everything above is added up from those and from
+ * the rows of nodes at the end of the second, so the cost grows with rows and not with rows times levels. 3,000 rows
+ * (1,000 targets at 3 nodes) that all have traffic take some COST ms of one core a second and MEMORY MB. A row without traffic
+ * since the last look is cheaper: its histogram is not read. (Measured with `test/bench/metricsSampler.ts`.)
+ */
+export class MetricsSampler {
+  readonly #options: MetricsSamplerOptions;
+  readonly #book = new SeriesBook();
+  readonly #seconds: SecondLog;
+  readonly #stop: () => void;
+  readonly #node = emptySample('node', '');
+  readonly #target = emptySample('target', '');
+  readonly #delta = emptyCells();
+  readonly #periods: Periods;
+  #hasWarned = false;
+  #isClosed = false;
+
+  constructor(options: MetricsSamplerOptions) {
+    this.#options = options;
+    this.#seconds = new SecondLog(options.clock);
+    this.#periods = new Periods(options.history);
+    this.#book.follow(options.directory, this.#seconds.nextSecond);
+    this.#stop = options.clock.every(TICK_MS, () => {
+      this.sample();
+    });
+  }
+
+  /** The last full minute under CloudWatch's names; undefined in the first minute of an engine's life. */
+  get lastMinute(): CompletedMinute | undefined {
+    return this.#periods.lastMinute;
+  }
+
+  /** Bytes of all rings. */
+  get ringBytes(): number {
+    let bytes = 0;
+    for (const { ring } of this.#book.series.values()) bytes += ring?.bytes ?? 0;
+    return bytes;
+  }
+
+  /** How many series there are. */
+  get seriesCount(): number {
+    return this.#book.series.size;
+  }
+
+  /** Points of one metric over time, null where nothing was measured. Source: UIX-01, UIX-04. */
+  series(query: SeriesQuery): SeriesAnswer {
+    return querySeries(query, {
+      nowMs: this.#options.clock.nowMs(),
+      seriesOf: (key) => this.#book.series.get(key),
+      seconds: this.#seconds,
+      history: this.#options.history,
+    });
+  }
+
+  /** Everything that `prometheusText` needs, as it is now. */
+  readout(): MetricsReadout {
+    return readoutOf({ book: this.#book, directory: this.#options.directory, lastMinute: this.lastMinute });
+  }
+
+  /** Takes a sample now. The clock does this once a second. */
+  sample(): void {
+    const { directory } = this.#options;
+    const { second, elapsedMs } = this.#seconds.next();
+    this.#periods.moveTo(second, this.#book.series);
+    this.#periods.store(second, this.#book.follow(directory, second));
+    for (const series of this.#book.series.values()) series.begin();
+    for (const tracked of this.#book.nodes) this.#addNode(tracked);
+    for (const tracked of this.#book.targets) this.#addTarget(tracked);
+    this.#countHosts();
+    this.#addUp();
+    for (const series of this.#book.series.values()) series.commit(second, elapsedMs);
+    this.#book.age();
+    this.#warnOfTooMany();
+    this.#periods.moveTo(second + 1, this.#book.series);
+  }
+
+  /** Stops sampling, takes a last sample and stores what is not yet stored. The history is the caller's to close. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stop();
+    this.sample();
+    this.#periods.close(this.#book.series);
+  }
+
+  #addNode({ entry, owner, before, series }: TrackedNode): void {
+    const after = this.#node;
+    after.owner = owner;
+    readRow(this.#options.table, entry.row, after);
+    rowDelta(before, after, this.#delta);
+    before.cells.set(after.cells);
+    series.addClientSide(this.#delta);
+    if (hasCounts(this.#delta)) series.addHistogram(this.#delta);
+  }
+
+  #addTarget({ entry, owner, before, series, pair }: TrackedTarget): void {
+    const after = this.#target;
+    after.owner = owner;
+    readRow(this.#options.table, entry.row, after);
+    rowDelta(before, after, this.#delta);
+    before.cells.set(after.cells);
+    pair.addTargetSide(this.#delta);
+    series?.addTargetSide(this.#delta);
+    if (!hasCounts(this.#delta)) return;
+    pair.addHistogram(this.#delta);
+    series?.addHistogram(this.#delta);
+  }
+
+  /** Hosts by the state that the API shows, each target once however many nodes it has a row at (UIX-04). */
+  #countHosts(): void {
+    for (const { entry, series, groupZone } of this.#book.links.hosts) {
+      const state = this.#options.directory.healthOf(entry.targetGroupArn, entry.key);
+      if (state === undefined) continue;
+      for (const counted of series ? [series, groupZone] : [groupZone]) {
+        bump(counted, COLUMN.registeredHosts);
+        if (state === 'healthy') bump(counted, COLUMN.healthyHosts);
+        if (state === 'unhealthy') bump(counted, COLUMN.unhealthyHosts);
+      }
+    }
+  }
+
+  /** From the bottom up, so that each series is complete before it is added to another. */
+  #addUp(): void {
+    const { pairs, groupZones, groups, nodes } = this.#book.links;
+    for (const { series, groupZone } of pairs) {
+      groupZone.addTargetSide(series.second);
+      groupZone.addHistogramOf(series);
+    }
+    for (const { series, group, node } of groupZones) {
+      group.addTargetSide(series.second);
+      group.addHistogramOf(series);
+      node?.addTargetSide(series.second);
+    }
+    for (const { series, balancer } of groups) balancer.addTargetSide(series.second);
+    for (const { series, balancer, zone } of nodes) {
+      balancer.addClientSide(series.second);
+      balancer.addHistogramOf(series);
+      zone.addTargetSide(series.second);
+      zone.addClientSide(series.second);
+      zone.addHistogramOf(series);
+    }
+  }
+
+  #warnOfTooMany(): void {
+    const { targetsWithoutSeries } = this.#book;
+    if (targetsWithoutSeries > 0 && !this.#hasWarned) {
+      const text = `metrics: ${targetsWithoutSeries} targets beyond the first ${MAX_TARGET_SERIES} have no series of their own; they count in their group, zone and load balancer`;
+      this.#options.log('warn', text);
+    }
+    this.#hasWarned = targetsWithoutSeries > 0;
+  }
+}
+
+function bump(series: Series, column: number): void {
+  series.second[column] = (series.second[column] ?? 0) + 1;
+}
+
+function hasCounts(cells: Float64Array): boolean {
+  for (let cell = FIRST_BUCKET; cell < CELLS; cell += 1) if (cells[cell] !== 0) return true;
+  return false;
+}
