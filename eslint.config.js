@@ -72,7 +72,10 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       // Numbers in messages need no ceremony.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { allowDefaultCaseForExhaustiveSwitch: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: true, considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {
@@ -103,7 +106,12 @@ export default tseslint.config(
   },
   {
     // What a tool insists on: its own names, and a default export.
-    files: ['eslint.config.js', 'vitest.config.ts', 'build/test/buildForTests.mjs'],
+    files: [
+      'eslint.config.js',
+      'vitest.config.ts',
+      'test/build/planted/vitest.config.mjs',
+      'build/test/buildForTests.mjs',
+    ],
     rules: {
       'balanza/file-name': 'off',
       'no-restricted-syntax': ['error', ...SYNTAX.filter(({ selector }) => selector !== 'ExportDefaultDeclaration')],

@@ -37,6 +37,8 @@ export const COMMANDS = {
     return runTool(inRoot('dist/bench/main.mjs'), args);
   },
   lint: (args) => runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...(args.length > 0 ? args : ['.'])]),
+  typecheck: (args) => runTool(tool('typescript/bin/tsc'), ['--noEmit', ...args]),
+  format: (args) => runTool(tool('prettier/bin/prettier.cjs'), [args[0] ?? '--write', '--log-level', 'warn', '.']),
   soak: () => notYet('soak'),
   package: () => notYet('package'),
 };
