@@ -1,4 +1,4 @@
-import type { DesyncReason } from './desync.ts';
+import type { DesyncReason } from './DesyncReason.ts';
 
 /** Why a part of a head cannot be sent on: the status to answer with, and ELB's code, null where it has none. */
 export interface Refusal {

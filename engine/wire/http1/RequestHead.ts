@@ -1,5 +1,6 @@
 import { latin1 } from './characterClasses.ts';
-import { DESYNC_CLASS_OF, type DesyncClass, type DesyncReason, worseReason } from './desync.ts';
+import { ConnectionTokens } from './ConnectionTokens.ts';
+import { DESYNC_CLASS_OF, type DesyncClass, type DesyncReason, worseReason } from './DesyncReason.ts';
 import { Removals } from './Removals.ts';
 
 /** How the end of a body is known. */
@@ -62,6 +63,7 @@ export class RequestHead {
   /** Fields whose names hold more than letters, digits and `-`; forwarded, or dropped if the rules say so. */
   invalidNameCount = 0;
   readonly removals = new Removals();
+  readonly connection = new ConnectionTokens();
 
   /** Why the request is not compliant, by ELB's code; null when it is. */
   reason: DesyncReason | null = null;
@@ -99,6 +101,7 @@ export class RequestHead {
     this.traceEnd = -1;
     this.invalidNameCount = 0;
     this.removals.clear();
+    this.connection.reset();
     this.reason = null;
     this.refusalStatus = 0;
   }

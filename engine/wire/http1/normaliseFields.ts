@@ -1,8 +1,8 @@
 import { isToken } from './characterClasses.ts';
-import { type DesyncReason, worseReason } from './desync.ts';
+import { type DesyncReason, worseReason } from './DesyncReason.ts';
 import { looksLikeFraming } from './looksLikeFraming.ts';
 import { type Normalised, type Refusal, refusal } from './Refusal.ts';
-import { readTransferCodings } from './transferCodings.ts';
+import { readTransferCodings } from './readTransferCodings.ts';
 
 export interface Fields {
   /** Canonical lines, each with its CRLF. */
@@ -101,8 +101,7 @@ function keepsName(name: string, findings: Findings): boolean {
 
 /** The value behind its blank, control characters as blanks; with nothing in front when it is empty. */
 function cleanValue(value: string, findings: Findings): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-  const control = /[\x01-\x08\x0a-\x1f\x7f]/g;
+  const control = /[^\t\x20-\x7e\x80-\xff]/g;
   if (control.test(value) || /[\x80-\xff]/.test(value)) note(findings, 'NonCompliantHeader');
   const clean = value.replace(control, ' ').replace(OUTER_BLANKS, '');
   return clean === '' ? '' : ` ${clean}`;

@@ -1,8 +1,8 @@
 import { BLANK, CR, LF, TOKEN, classOf, latin1 } from './characterClasses.ts';
-import { worseReason } from './desync.ts';
+import { worseReason } from './DesyncReason.ts';
 import { normaliseFields } from './normaliseFields.ts';
 import { normaliseRequestLine } from './normaliseRequestLine.ts';
-import { MAX_HEADER, MAX_REQUEST_HEADERS, MAX_REQUEST_LINE } from './requestLimits.ts';
+import { REQUEST_LIMITS } from './requestLimits.ts';
 import type { RequestHead } from './RequestHead.ts';
 import type { RequestRules } from './RequestRules.ts';
 import { type Refusal, refusal } from './Refusal.ts';
@@ -37,10 +37,10 @@ export function normaliseRequestHead(
   const lineFeed = nextLineFeed(bytes, start, end);
   if (lineFeed < 0) {
     // The last byte may be the CR that ends the line.
-    return end - start > MAX_REQUEST_LINE + 1 ? refuse(head, refusal(414)) : 0;
+    return end - start > REQUEST_LIMITS.line + 1 ? refuse(head, refusal(414)) : 0;
   }
   const lineEnd = contentEnd(bytes, start, lineFeed);
-  if (lineEnd - start > MAX_REQUEST_LINE) return refuse(head, refusal(414));
+  if (lineEnd - start > REQUEST_LIMITS.line) return refuse(head, refusal(414));
   head.targetStart = Math.min(methodEnd + 1, lineEnd);
   const method = latin1(bytes, start, methodEnd);
   const rest = latin1(bytes, head.targetStart, lineEnd);
@@ -55,14 +55,15 @@ export function normaliseRequestHead(
     const lineStart = behind;
     const feed = nextLineFeed(bytes, lineStart, end);
     if (feed < 0) {
-      const isTooLong = end - lineStart > MAX_HEADER + 1 || end - (lineFeed + 1) > MAX_REQUEST_HEADERS + 1;
+      const isTooLong =
+        end - lineStart > REQUEST_LIMITS.header + 1 || end - (lineFeed + 1) > REQUEST_LIMITS.headers + 1;
       return isTooLong ? refuse(head, refusal(400)) : 0;
     }
     behind = feed + 1;
     const fieldEnd = contentEnd(bytes, lineStart, feed);
     endsWithLf ||= fieldEnd === feed;
     if (fieldEnd === lineStart) break;
-    if (fieldEnd - lineStart > MAX_HEADER || behind - (lineFeed + 1) > MAX_REQUEST_HEADERS) {
+    if (fieldEnd - lineStart > REQUEST_LIMITS.header || behind - (lineFeed + 1) > REQUEST_LIMITS.headers) {
       return refuse(head, refusal(400));
     }
     lines.push(latin1(bytes, lineStart, fieldEnd));

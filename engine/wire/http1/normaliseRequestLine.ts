@@ -1,4 +1,4 @@
-import { type DesyncReason, worseReason } from './desync.ts';
+import { type DesyncReason, worseReason } from './DesyncReason.ts';
 import type { HttpVersion } from './RequestHead.ts';
 import { type Normalised, refusal } from './Refusal.ts';
 
@@ -40,8 +40,7 @@ export function normaliseRequestLine(method: string, rest: string): Normalised<R
   const spaced = trimmed.slice(0, lastBlank);
   const raw = spaced.replace(/^ +| +$/g, '');
   if (raw.length !== spaced.length || raw.includes(' ')) reason = worseReason(reason, 'SpaceInUri');
-  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-  if (/[\x01-\x1f\x7f]/.test(raw)) reason = worseReason(reason, 'AmbiguousUri');
+  if (/[^\x20-\x7e\x80-\xff]/.test(raw)) reason = worseReason(reason, 'AmbiguousUri');
   const target = raw.replace(/[^\x21-\x7e]/g, percentEncoded);
   if (target.startsWith('/') || target === '*') return { kind: 'accepted', reason, version, target, authority: null };
 

@@ -1,8 +1,8 @@
 import { CR, LF, UPPER_HALF, VALUE } from './characterClasses.ts';
-import { desyncVerdict } from './desync.ts';
+import { desyncVerdict } from './DesyncReason.ts';
 import { normaliseRequestHead } from './normaliseRequestHead.ts';
 import type { RequestHead } from './RequestHead.ts';
-import { MAX_REQUEST_LINE } from './requestLimits.ts';
+import { REQUEST_LIMITS } from './requestLimits.ts';
 import type { RequestRules } from './RequestRules.ts';
 import { DEPARTS, scanRequestHead } from './scanRequestHead.ts';
 
@@ -28,12 +28,12 @@ export function parseRequestHead(
   rules: RequestRules,
 ): number {
   const from = skipEmptyLines(bytes, start, end);
-  if (from - start > MAX_REQUEST_LINE) return refuse(head, bytes, start, 400);
+  if (from - start > REQUEST_LIMITS.line) return refuse(head, bytes, start, 400);
   if (from === end || (bytes[from] === CR && from + 1 === end)) return 0;
   let behind = scanRequestHead(bytes, from, end, head, rules, VALUE);
   // Limits are per line: only a head or a rest that is longer than the shortest of them can break one.
   const length = (behind > 0 ? behind : end) - from;
-  if (behind === DEPARTS || length > MAX_REQUEST_LINE) {
+  if (behind === DEPARTS || length > REQUEST_LIMITS.line) {
     behind = normaliseRequestHead(bytes, from, end, head, rules, VALUE | UPPER_HALF);
     if (head.refusalStatus !== 0) return REFUSED;
   }

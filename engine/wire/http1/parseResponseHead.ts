@@ -1,5 +1,5 @@
 import { BLANK, COLON, CR, LF, TAB, TOKEN, UPPER_HALF, VALUE, classOf, latin1 } from './characterClasses.ts';
-import { ConnectionTokens, linesNamed } from './connectionTokens.ts';
+import { linesNamed } from './ConnectionTokens.ts';
 import { FIELD, knownField } from './knownField.ts';
 import type { ResponseHead } from './ResponseHead.ts';
 
@@ -11,10 +11,6 @@ export const MALFORMED = -1;
 
 const MAX_LENGTH_DIGITS = 15;
 const STATUS_LINE = Buffer.from('HTTP/1.1 ');
-const tokens = new ConnectionTokens();
-/** A length was read; beside the head, since a body with length 0 has no framing. */
-let length = -1;
-let isHttp10 = false;
 
 /**
  * Reads one response head from the bytes between `start` and `end` into `head`, strictly: whatever is odd is
@@ -38,22 +34,20 @@ export function parseResponseHead(
 
 function scan(bytes: Buffer, start: number, end: number, head: ResponseHead, isHeadRequest: boolean): number {
   head.reset(bytes, start);
-  tokens.reset();
-  length = -1;
-  isHttp10 = false;
   const statusEnd = scanStatusLine(bytes, start, end, head);
   if (statusEnd <= 0) return statusEnd;
   const behind = scanFields(bytes, statusEnd, end, head);
   if (behind <= 0) return behind;
   head.end = behind;
   if (!settleFraming(head, isHeadRequest)) return MALFORMED;
-  head.keepAlive = isHttp10 ? tokens.keepAlive && !tokens.close : !tokens.close;
+  const { connection } = head;
+  head.keepAlive = !connection.close && (connection.keepAlive || !head.isHttp10);
   if (head.framing === 'untilClose') head.keepAlive = false;
-  if (tokens.named !== null) {
-    const lines = linesNamed(bytes, statusEnd, behind - 2, tokens.named);
+  if (connection.named !== null) {
+    const lines = linesNamed(bytes, statusEnd, behind - 2, connection.named);
     if (lines.length > 0) head.removals.merge(lines);
   }
-  if (isHttp10) bytes[start + 7] = 0x31;
+  if (head.isHttp10) bytes[start + 7] = 0x31;
   return behind;
 }
 
@@ -64,7 +58,7 @@ function scanStatusLine(bytes: Buffer, start: number, end: number, head: Respons
     const byte = bytes[start + index];
     if (byte === STATUS_LINE[index]) continue;
     if (index !== 7 || byte !== 0x30) return MALFORMED;
-    isHttp10 = true;
+    head.isHttp10 = true;
   }
   let at = start + 9;
   let status = 0;
@@ -125,22 +119,22 @@ function readField(
   switch (field) {
     case FIELD.contentLength: {
       const value = readLength(bytes, valueStart, valueEnd);
-      if (value < 0 || (length >= 0 && value !== length)) return false;
-      if (length >= 0 || head.status === 204 || head.status < 200) head.removals.add(lineStart, lineEnd);
-      length = value;
+      if (value < 0 || (head.declaredLength >= 0 && value !== head.declaredLength)) return false;
+      if (head.declaredLength >= 0 || head.status === 204 || head.status < 200) head.removals.add(lineStart, lineEnd);
+      head.declaredLength = value;
       return true;
     }
     case FIELD.transferEncoding: {
       const coding = latin1(bytes, valueStart, valueEnd).toLowerCase();
       if (coding === 'identity') break;
-      if (coding !== 'chunked' || head.codingStart >= 0 || isHttp10) return false;
+      if (coding !== 'chunked' || head.codingStart >= 0 || head.isHttp10) return false;
       head.codingStart = lineStart;
       head.codingEnd = lineEnd;
       if (head.status !== 204 && head.status >= 200) return true;
       break;
     }
     case FIELD.connection:
-      tokens.read(bytes, valueStart, valueEnd);
+      head.connection.read(bytes, valueStart, valueEnd);
       break;
     case FIELD.upgrade:
       head.upgradeStart = valueStart;
@@ -170,6 +164,7 @@ function readLength(bytes: Buffer, start: number, end: number): number {
 }
 
 function settleFraming(head: ResponseHead, isHeadRequest: boolean): boolean {
+  const length = head.declaredLength;
   if (head.codingStart >= 0 && length >= 0) return false;
   if (isHeadRequest || head.status < 200 || head.status === 204 || head.status === 304) return true;
   if (head.codingStart >= 0) head.framing = 'chunked';

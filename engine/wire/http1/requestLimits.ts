@@ -1,6 +1,9 @@
-/** Longest request line without its line end, 16 KiB: 414 beyond (E-069). */
-export const MAX_REQUEST_LINE = 16_384;
-/** Longest header line without its line end, 16 KiB: 400 beyond (E-069). */
-export const MAX_HEADER = 16_384;
-/** Longest header section, 64 KiB: 400 beyond (E-069). */
-export const MAX_REQUEST_HEADERS = 65_536;
+/** Longest parts of a request head, in bytes (E-069). */
+export const REQUEST_LIMITS = {
+  /** Request line without its end: 414 beyond. */
+  line: 16_384,
+  /** One header line without its end: 400 beyond. */
+  header: 16_384,
+  /** All header lines with their ends: 400 beyond. */
+  headers: 65_536,
+} as const;

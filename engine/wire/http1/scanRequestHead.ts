@@ -12,7 +12,7 @@ import {
   classOf,
   latin1,
 } from './characterClasses.ts';
-import { ConnectionTokens, linesNamed } from './connectionTokens.ts';
+import { linesNamed } from './ConnectionTokens.ts';
 import { equalsIgnoringCase, FIELD, knownField } from './knownField.ts';
 import { looksLikeFraming } from './looksLikeFraming.ts';
 import type { RequestHead } from './RequestHead.ts';
@@ -30,7 +30,6 @@ export const DEPARTS = -1;
 const CHUNKED = Buffer.from('chunked');
 const WEBSOCKET = Buffer.from('websocket');
 const MAX_LENGTH_DIGITS = 15;
-const tokens = new ConnectionTokens();
 
 /**
  * Fills `head` from the bytes between `start` and `end`. `valueClass` says which bytes a value may hold. Returns the
@@ -45,7 +44,6 @@ export function scanRequestHead(
   valueClass: number,
 ): number {
   head.reset(bytes, start);
-  tokens.reset();
   let at = start;
   while (at < end && (classOf(bytes, at) & TOKEN) !== 0) at += 1;
   if (at >= end) return 0;
@@ -179,7 +177,7 @@ function readField(
       head.framing = 'chunked';
       return true;
     case FIELD.connection:
-      tokens.read(bytes, valueStart, valueEnd);
+      head.connection.read(bytes, valueStart, valueEnd);
       break;
     case FIELD.upgrade:
       if (valueEnd - valueStart === 9 && equalsIgnoringCase(bytes, valueStart, WEBSOCKET)) head.isUpgrade = true;
@@ -272,6 +270,7 @@ function readForwardedFor(bytes: Buffer, start: number, end: number, head: Reque
 
 /** What can only be said of the head as a whole; false when it departs. */
 function finish(head: RequestHead): boolean {
+  const { connection } = head;
   if (head.hostCount === 0 && head.version === 11) return false;
   if (head.framing === 'chunked') {
     if (head.hasContentLength) return false;
@@ -283,16 +282,16 @@ function finish(head: RequestHead): boolean {
     }
   }
   if (head.version !== 11) {
-    head.keepAlive = tokens.keepAlive && !tokens.close;
+    head.keepAlive = connection.keepAlive && !connection.close;
     head.expectsContinue = false;
     head.isUpgrade = false;
   } else {
-    head.keepAlive = !tokens.close;
+    head.keepAlive = !connection.close;
     // Only a GET without body may turn into a tunnel: behind a body, nobody knows which bytes belong to it.
-    head.isUpgrade = head.isUpgrade && tokens.upgrade && head.isGet && head.framing === 'none';
+    head.isUpgrade = head.isUpgrade && connection.upgrade && head.isGet && head.framing === 'none';
   }
-  if (tokens.named !== null) {
-    const lines = linesNamed(head.bytes, head.fieldsStart, head.end - 2, tokens.named);
+  if (connection.named !== null) {
+    const lines = linesNamed(head.bytes, head.fieldsStart, head.end - 2, connection.named);
     if (lines.length > 0) head.removals.merge(lines);
   }
   return true;

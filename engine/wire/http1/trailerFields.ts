@@ -35,7 +35,6 @@ const NOT_IN_TRAILERS = new Set([
 ]);
 const NOT_BY_PREFIX = /^(?:if-|x-forwarded-|x-amzn-)/;
 const LOOKS_LIKE_FRAMING = /^[^a-z\d]*(?:content[^a-z\d]+length|transfer[^a-z\d]+encoding)[^a-z\d]*$/;
-// eslint-disable-next-line no-control-regex -- control characters are what this excludes
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**

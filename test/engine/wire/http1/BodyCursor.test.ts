@@ -12,8 +12,16 @@ interface Result {
   readonly untouched: number;
 }
 
-/** Feeds `text` in parts that end at `cuts`. */
-function follow(text: string, framing: Framing, length: number, decodes = false, cuts: readonly number[] = []): Result {
+interface Body {
+  /** Default: chunked. */
+  readonly framing?: Framing;
+  readonly length?: number;
+  readonly decodes?: boolean;
+  /** Where the reads end, beside the end of all. */
+  readonly cuts?: readonly number[];
+}
+
+function follow(text: string, { framing = 'chunked', length = 0, decodes = false, cuts = [] }: Body = {}): Result {
   const cursor = new BodyCursor();
   cursor.start(framing, length, decodes);
   const bytes = Buffer.from(text, 'latin1');
@@ -39,7 +47,7 @@ describe('a body with length', () => {
     { given: 'hel', length: 5, sent: 'hel and waits', rest: '' },
     { given: 'GET', length: 0, sent: '', rest: 'GET' },
   ])('$given of $length bytes', ({ given, length, sent, rest }) => {
-    expect(follow(given, 'length', length)).toMatchObject({ sent, rest });
+    expect(follow(given, { framing: 'length', length })).toMatchObject({ sent, rest });
   });
 
   it('tells what is still to come', () => {
@@ -51,7 +59,7 @@ describe('a body with length', () => {
 });
 
 it('a body until close takes everything and is never done', () => {
-  expect(follow('anything', 'untilClose', 0)).toMatchObject({ sent: 'anything and waits', rest: '' });
+  expect(follow('anything', { framing: 'untilClose' })).toMatchObject({ sent: 'anything and waits', rest: '' });
 });
 
 describe('chunks', () => {
@@ -69,7 +77,7 @@ describe('chunks', () => {
       sent: 'A\r\n0123456789\r\n0\r\n\r\n',
     },
   ])('$id $name', ({ given, sent }) => {
-    expect(follow(given, 'chunked', 0)).toEqual({ sent, rest: 'X', untouched: 1 });
+    expect(follow(given)).toEqual({ sent, rest: 'X', untouched: 1 });
   });
 
   it.each([
@@ -99,7 +107,7 @@ describe('chunks', () => {
     },
     { id: 'FRM-06', name: 'a section with nothing left is empty', given: '0\r\nHost: evil\r\n\r\n', sent: '0\r\n\r\n' },
   ])('$id $name', ({ given, sent }) => {
-    expect(follow(`${given}GET /`, 'chunked', 0)).toMatchObject({ sent: sent ?? given, rest: 'GET /' });
+    expect(follow(`${given}GET /`)).toMatchObject({ sent: sent ?? given, rest: 'GET /' });
   });
 
   it.each([
@@ -135,9 +143,9 @@ describe('chunks', () => {
     ['0\r\n\n'],
     [`0\r\n${'X: 1\r\n'.repeat(2_000)}\r\n`],
   ])('FRM-05 FRM-06 refuses %j, wherever it is cut', (text) => {
-    expect(follow(text, 'chunked', 0).sent).toBe('BROKEN');
+    expect(follow(text).sent).toBe('BROKEN');
     for (let cut = 1; cut < Math.min(text.length, 60); cut += 1) {
-      expect(follow(text, 'chunked', 0, false, [cut]).sent).toBe('BROKEN');
+      expect(follow(text, { cuts: [cut] }).sent).toBe('BROKEN');
     }
   });
 
@@ -154,7 +162,7 @@ describe('chunks', () => {
 
   it('takes chunks off for a client that knows none', () => {
     const text = `5;x\r\nhello\r\n006\r\n world\r\n0\r\nX-Sum: 1\r\n\r\n`;
-    expect(follow(text, 'chunked', 0, true)).toMatchObject({ sent: 'hello world', rest: '' });
+    expect(follow(text, { decodes: true })).toMatchObject({ sent: 'hello world', rest: '' });
   });
 
   it('starts anew for the next body', () => {
@@ -178,15 +186,15 @@ describe('cuts', () => {
   it.each(BODIES)('FRM-05 gives the same for %j wherever it is cut', (text) => {
     const random = seededRandom(11);
     for (const decodes of [false, true]) {
-      const whole = follow(`${text}GET /`, 'chunked', 0, decodes);
+      const whole = follow(`${text}GET /`, { decodes });
       for (let round = 0; round < 500; round += 1) {
         const cuts = Array.from({ length: random.integer(8) }, () => random.integer(text.length + 5));
         cuts.sort((left, right) => left - right);
-        const { sent, rest } = follow(`${text}GET /`, 'chunked', 0, decodes, cuts);
+        const { sent, rest } = follow(`${text}GET /`, { decodes, cuts });
         expect([sent, rest]).toEqual([whole.sent, whole.rest]);
       }
       const every = Array.from({ length: text.length }, (_, index) => index + 1);
-      expect(follow(`${text}GET /`, 'chunked', 0, decodes, every).sent).toBe(whole.sent);
+      expect(follow(`${text}GET /`, { decodes, cuts: every }).sent).toBe(whole.sent);
     }
   });
 });

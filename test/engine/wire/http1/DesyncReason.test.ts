@@ -129,7 +129,7 @@ describe('classification', () => {
     const whole =
       text ??
       (fields === undefined
-        ? `POST / HTTP/1.1\r\n${HOST}${post ?? ''}\r\n\r\n`
+        ? `POST / HTTP/1.1\r\n${HOST}${post}\r\n\r\n`
         : `GET / HTTP/1.1\r\n${HOST}${fields}\r\n\r\n`);
     expect([verdicts(whole), readRequest(whole).head.reason]).toEqual([verdict, reason]);
   });
