@@ -36,6 +36,12 @@ export class SharedTable {
     this.floats[index] = (this.floats[index] ?? 0) + by;
   }
 
+  /** Moves a gauge. */
+  shift(row: number, cell: number, by: 1 | -1): void {
+    const index = row * INTS_PER_ROW + cell;
+    this.ints[index] = (this.ints[index] ?? 0) + by;
+  }
+
   clearRow(row: number): void {
     this.ints.fill(0, row * INTS_PER_ROW, (row + 1) * INTS_PER_ROW);
   }

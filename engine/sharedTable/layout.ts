@@ -33,7 +33,7 @@ export const TARGET_INT = {
 /** 64-bit cells of a target's row: `floats[row * FLOATS_PER_ROW + cell]`. Cells 0 to 7 are under the 32-bit cells. */
 export const TARGET_FLOAT = {
   requests: 8,
-  /** Answers of the target by class, and what is the node's own answer on its behalf (502, 504). */
+  /** Answers of the target by class; what the node answers in its stead (502, 504) counts at the node alone (KAL-01). */
   status2xx: 9,
   status3xx: 10,
   status4xx: 11,

@@ -51,6 +51,8 @@ export interface Link {
    * close into a reset, which can overtake what was sent: see lingering in the HTTP engine. Harmless when closed.
    */
   destroy(): void;
+  /** Closes now by a reset, so that the peer cannot take the end for one in good order. */
+  reset(): void;
 }
 
 export interface ListenOptions {

@@ -119,6 +119,13 @@ export class HandleLink implements Link {
     this.readBuffer.close();
   }
 
+  reset(): void {
+    if (this.#state === 'destroyed') return;
+    this.#state = 'destroyed';
+    if (this.handle.reset() !== 0) this.handle.close();
+    this.readBuffer.close();
+  }
+
   onRead(): Buffer | undefined {
     const count = this.#binding.state[this.#binding.READ] ?? 0;
     if (count > 0) {

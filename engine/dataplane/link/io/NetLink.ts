@@ -83,6 +83,11 @@ export class NetLink implements Link {
     this.readBuffer?.close();
   }
 
+  reset(): void {
+    if (!this.#isDestroyed) this.#socket.resetAndDestroy();
+    this.destroy();
+  }
+
   #attach(socket: Socket): void {
     socket.on('connect', () => {
       this.#connected();

@@ -22,6 +22,7 @@ export interface TcpHandle<Owner> {
   writeBuffer(request: WriteRequest<Owner>, bytes: Buffer): number;
   shutdown(request: ShutdownRequest<Owner>): number;
   close(done?: () => void): void;
+  reset(done?: () => void): number;
 }
 
 export interface ConnectRequest<Owner> {
@@ -112,4 +113,5 @@ const METHODS = [
   'writeBuffer',
   'shutdown',
   'close',
+  'reset',
 ] as const;

@@ -1,0 +1,206 @@
+import { latencyBucket } from '../../sharedTable/latencyBuckets.ts';
+import {
+  HISTOGRAM_START,
+  INTS_PER_ROW,
+  NODE_FLOAT,
+  NODE_INT,
+  TARGET_FLOAT,
+  TARGET_INT,
+} from '../../sharedTable/layout.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
+import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import type { GroupState } from '../node/GroupState.ts';
+import type { NodeState } from '../node/NodeState.ts';
+import type { TargetState } from '../node/TargetState.ts';
+import type { CompletedRequest, RequestObserver } from './RequestObserver.ts';
+
+/**
+ * The books of one request after the other on a client connection: what a log line needs, and the cells of the shared
+ * table. `begin` and `end` frame each request; whatever happens between, the gauges come back to where they were.
+ */
+export class Exchange implements CompletedRequest {
+  readonly listenerArn: ListenerArn;
+  readonly clientAddress: string;
+  readonly clientPort: number;
+  requestHead = '';
+  traceId = '';
+  group: GroupState | null = null;
+  target: TargetState | null = null;
+  startedMs = 0;
+  sentMs = 0;
+  answeredMs = 0;
+  doneMs = 0;
+  status = 0;
+  targetStatus = 0;
+  requestBytes = 0;
+  responseBytes = 0;
+  cause = '';
+  desyncReason: DesyncReason | null = null;
+  /** A request is under way. */
+  isOpen = false;
+  readonly #node: NodeState;
+  readonly #table: SharedTable;
+  readonly #observer: RequestObserver | null;
+
+  constructor(
+    node: NodeState,
+    observer: RequestObserver | null,
+    client: Pick<CompletedRequest, 'listenerArn' | 'clientAddress' | 'clientPort'>,
+  ) {
+    this.#node = node;
+    this.#table = node.table;
+    this.#observer = observer;
+    this.listenerArn = client.listenerArn;
+    this.clientAddress = client.clientAddress;
+    this.clientPort = client.clientPort;
+  }
+
+  get targetGroupArn(): TargetGroupArn | null {
+    return this.group?.settings.targetGroupArn ?? null;
+  }
+
+  /** A head was read, or refused. */
+  begin(startedMs: number): void {
+    this.isOpen = true;
+    this.startedMs = startedMs;
+    this.sentMs = 0;
+    this.answeredMs = 0;
+    this.status = 0;
+    this.targetStatus = 0;
+    this.requestBytes = 0;
+    this.responseBytes = 0;
+    this.requestHead = '';
+    this.traceId = '';
+    this.cause = '';
+    this.desyncReason = null;
+    this.group = null;
+    this.target = null;
+    const row = this.#node.base.row;
+    this.#table.add(row, NODE_FLOAT.requests);
+    this.#table.shift(row, NODE_INT.inFlight, 1);
+  }
+
+  noteDesync(reason: DesyncReason | null): void {
+    if (reason === null) return;
+    this.desyncReason = reason;
+    this.#table.add(this.#node.base.row, NODE_FLOAT.nonCompliant);
+  }
+
+  /** The head has fields whose names ELB calls invalid. */
+  noteInvalidNames(areDropped: boolean): void {
+    const cell = areDropped ? NODE_FLOAT.droppedInvalidHeaders : NODE_FLOAT.forwardedInvalidHeaders;
+    this.#table.add(this.#node.base.row, cell);
+  }
+
+  /** It goes to `target`. */
+  assign(group: GroupState, target: TargetState): void {
+    this.group = group;
+    this.target = target;
+    this.#table.add(target.row, TARGET_FLOAT.requests);
+    this.#table.shift(target.row, TARGET_INT.inFlight, 1);
+    if (group.isFailingOpen) this.#table.add(this.#node.base.row, NODE_FLOAT.failOpenRequests);
+  }
+
+  addRequestBytes(count: number): void {
+    this.requestBytes += count;
+    this.#table.add(this.#node.base.row, NODE_FLOAT.requestBytes, count);
+    if (this.target) this.#table.add(this.target.row, TARGET_FLOAT.requestBytes, count);
+  }
+
+  addResponseBytes(count: number): void {
+    this.responseBytes += count;
+    this.#table.add(this.#node.base.row, NODE_FLOAT.responseBytes, count);
+    if (this.target) this.#table.add(this.target.row, TARGET_FLOAT.responseBytes, count);
+  }
+
+  /** The final head of the target's answer has come. */
+  onTargetAnswer(status: number, nowMs: number): void {
+    this.status = status;
+    this.targetStatus = status;
+    this.answeredMs = nowMs;
+    this.#countStatus(status);
+    const table = this.#table;
+    const latencyMs = nowMs - this.startedMs;
+    const bucket = HISTOGRAM_START + latencyBucket(latencyMs);
+    countBucket(table, this.#node.base.row, bucket);
+    if (!this.target) return;
+    const row = this.target.row;
+    countBucket(table, row, bucket);
+    table.add(row, TARGET_FLOAT.responseMs, latencyMs);
+    table.add(row, TARGET_FLOAT.responses);
+    const cell = TARGET_CLASS_CELLS[Math.floor(status / 100)];
+    if (cell !== undefined) table.add(row, cell);
+  }
+
+  /** The node answers itself. */
+  onOwnAnswer(status: number, cause: string): void {
+    this.status = status;
+    this.cause = cause;
+    this.#countStatus(status);
+    this.#countOwn(status);
+  }
+
+  /** It fails without an answer: the client is gone (460, 400), or got the beginning of one. */
+  onFailure(status: number, cause: string): void {
+    this.cause = cause;
+    if (this.status !== 0) return;
+    this.status = status;
+    this.#countOwn(status);
+    if (status === 460 && this.target) this.#table.add(this.target.row, TARGET_FLOAT.clientAborts);
+  }
+
+  /** It is over, one way or the other. */
+  end(nowMs: number): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.doneMs = nowMs;
+    this.#table.shift(this.#node.base.row, NODE_INT.inFlight, -1);
+    if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
+    if (this.#observer) this.#observer.onRequestDone(this);
+    this.group = null;
+    this.target = null;
+    this.requestHead = ''; // an idle connection keeps nothing of its last request alive
+    this.traceId = '';
+  }
+
+  #countStatus(status: number): void {
+    const cell = NODE_CLASS_CELLS[Math.floor(status / 100)];
+    if (cell !== undefined) this.#table.add(this.#node.base.row, cell);
+  }
+
+  #countOwn(status: number): void {
+    const row = this.#node.base.row;
+    this.#table.add(row, status < 500 ? NODE_FLOAT.elb4xx : NODE_FLOAT.elb5xx);
+    const cell = OWN_CELLS[status];
+    if (cell !== undefined) this.#table.add(row, cell);
+  }
+}
+
+const NODE_CLASS_CELLS: readonly (number | undefined)[] = [
+  undefined,
+  undefined,
+  NODE_FLOAT.status2xx,
+  NODE_FLOAT.status3xx,
+  NODE_FLOAT.status4xx,
+  NODE_FLOAT.status5xx,
+];
+const TARGET_CLASS_CELLS: readonly (number | undefined)[] = [
+  undefined,
+  undefined,
+  TARGET_FLOAT.status2xx,
+  TARGET_FLOAT.status3xx,
+  TARGET_FLOAT.status4xx,
+  TARGET_FLOAT.status5xx,
+];
+const OWN_CELLS: Readonly<Record<number, number>> = {
+  460: NODE_FLOAT.elb460,
+  502: NODE_FLOAT.elb502,
+  503: NODE_FLOAT.elb503,
+  504: NODE_FLOAT.elb504,
+};
+
+function countBucket(table: SharedTable, row: number, bucket: number): void {
+  const index = row * INTS_PER_ROW + bucket;
+  table.buckets[index] = (table.buckets[index] ?? 0) + 1;
+}

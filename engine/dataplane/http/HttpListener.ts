@@ -1,0 +1,120 @@
+import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeConfiguration.ts';
+import type { ListenerArn } from '../../model/names.ts';
+import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
+import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
+import { ClientConnection } from './ClientConnection.ts';
+import type { HttpNode } from './HttpNode.ts';
+
+/** A listener's configuration, and what is made of it for reading requests. */
+export interface Serving {
+  readonly configuration: ListenerConfiguration;
+  readonly rules: RequestRules;
+}
+
+/**
+ * A port on which a node serves HTTP. It reads its configuration anew for each request, so a change takes effect at
+ * the next request of each connection, and never in the middle of one (RUL-02). Made by `HttpNode.listen`.
+ */
+export class HttpListener {
+  readonly node: HttpNode;
+  readonly listenerArn: ListenerArn;
+  /** Idle connections are closed, others after the response they are at. */
+  isDraining = false;
+  readonly #connections = new Set<ClientConnection>();
+  #socket: LinkListener | null = null;
+  #serving: Serving | null = null;
+  #base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'> | null = null;
+  #whenEmpty: (() => void)[] = [];
+
+  constructor(node: HttpNode, listenerArn: ListenerArn) {
+    this.node = node;
+    this.listenerArn = listenerArn;
+  }
+
+  /** The port that is bound. */
+  get port(): number {
+    return this.#socket?.port ?? 0;
+  }
+
+  /** Open client connections. */
+  get openConnections(): number {
+    return this.#connections.size;
+  }
+
+  /** Starts to accept. Rejects with the system's error, whose `code` says why. For `HttpNode.listen`. */
+  async open(address: string, port: number): Promise<void> {
+    this.#socket = await this.node.driver.listen({
+      address,
+      port,
+      onConnection: (link, peerAddress, peerPort) => this.#accept(link, { address: peerAddress, port: peerPort }),
+      onRejected: () => {
+        this.node.countRejected();
+      },
+    });
+  }
+
+  /** What requests are served by now; null once the listener is gone from the node's configuration. */
+  serving(): Serving | null {
+    const { state } = this.node;
+    const configuration = state.listener(this.listenerArn);
+    if (!configuration) return null;
+    if (this.#serving?.configuration !== configuration || this.#base !== state.base) {
+      this.#base = state.base;
+      this.#serving = { configuration, rules: requestRules(state.base.http, configuration, state.base.dnsName) };
+    }
+    return this.#serving;
+  }
+
+  /** Accepts no more; what is connected is served on. Resolves when the port is free. */
+  async stopAccepting(): Promise<void> {
+    await this.#socket?.close();
+  }
+
+  /**
+   * Accepts no more, closes idle connections now, others after the response they are at, and what is left after
+   * `deadlineMs` then. Resolves when no connection is left.
+   */
+  async drain(deadlineMs: number): Promise<void> {
+    this.isDraining = true;
+    const portFree = this.stopAccepting();
+    for (const connection of [...this.#connections]) if (connection.isIdle) connection.stop();
+    const cancel = this.node.clock.after(deadlineMs, () => {
+      this.#stopAll();
+    });
+    if (this.#connections.size > 0) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve));
+    cancel();
+    await portFree;
+    this.node.forget(this);
+  }
+
+  /** Stops accepting and closes every connection now. Twice without harm. */
+  async close(): Promise<void> {
+    this.isDraining = true;
+    this.#stopAll();
+    await this.stopAccepting();
+    this.node.forget(this);
+  }
+
+  /** For its connections: one has closed. */
+  onClosed(connection: ClientConnection): void {
+    this.#connections.delete(connection);
+    this.node.countConnection(-1);
+    if (this.#connections.size === 0) for (const resolve of this.#whenEmpty.splice(0)) resolve();
+  }
+
+  /** The connections, in the order in which they came. */
+  get connections(): Iterable<ClientConnection> {
+    return this.#connections;
+  }
+
+  #accept(link: Link, peer: { readonly address: string; readonly port: number }): LinkOwner {
+    this.node.countConnection(1);
+    const connection = new ClientConnection(this, link, peer);
+    this.#connections.add(connection);
+    return connection;
+  }
+
+  #stopAll(): void {
+    for (const connection of [...this.#connections]) connection.stop();
+  }
+}

@@ -1,0 +1,38 @@
+import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
+import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import type { TargetState } from '../node/TargetState.ts';
+
+/**
+ * What is known of a request when it is over: what an access log line is made of. The object is the connection's own
+ * and is filled anew by the next request, so whoever needs a value later copies it.
+ */
+export interface CompletedRequest {
+  readonly listenerArn: ListenerArn;
+  readonly clientAddress: string;
+  readonly clientPort: number;
+  /** The head as it was sent to the target (method, path, Host, User-Agent …); '' when there was none. */
+  readonly requestHead: string;
+  readonly traceId: string;
+  readonly targetGroupArn: TargetGroupArn | null;
+  readonly target: TargetState | null;
+  /** Monotonic milliseconds: first byte of the request; sent to the target; first byte of the answer; end. 0: never. */
+  readonly startedMs: number;
+  readonly sentMs: number;
+  readonly answeredMs: number;
+  readonly doneMs: number;
+  /** What the client got, or 460. */
+  readonly status: number;
+  /** What the target answered; 0 when it did not. */
+  readonly targetStatus: number;
+  /** Bytes from and to the client, heads included. */
+  readonly requestBytes: number;
+  readonly responseBytes: number;
+  /** Why it failed: a sentence; '' when it did not. */
+  readonly cause: string;
+  readonly desyncReason: DesyncReason | null;
+}
+
+/** Is told of every request when it is over, refused ones included. Where there is none, nothing is spent on it. */
+export interface RequestObserver {
+  onRequestDone(request: CompletedRequest): void;
+}

@@ -1,0 +1,359 @@
+import { NODE_FLOAT, TARGET_FLOAT, TARGET_INT } from '../../sharedTable/layout.ts';
+import { BodyCursor, BROKEN } from '../../wire/http1/BodyCursor.ts';
+import { composeResponseHead, slideResponseHead } from '../../wire/http1/composeResponseHead.ts';
+import { MALFORMED, parseResponseHead } from '../../wire/http1/parseResponseHead.ts';
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
+import type { Link, LinkOwner } from '../link/Link.ts';
+import type { PooledConnection, TargetState } from '../node/TargetState.ts';
+import type { ClientConnection } from './ClientConnection.ts';
+import type { Failure } from './failures.ts';
+import type { HttpNode } from './HttpNode.ts';
+import { Timed } from './TimeoutList.ts';
+
+/**
+ * One connection to a target. It serves one request at a time and rests in the target's pool between them. The bytes
+ * of a response go from the buffer they were read into straight to the client; while the client cannot take them,
+ * nothing more is read here, and a connection whose last bytes wait like that is not used for another request yet.
+ */
+export class TargetConnection extends Timed implements LinkOwner, PooledConnection {
+  readonly target: TargetState;
+  readonly link: Link;
+  /** The peer ended its direction of the tunnel. */
+  hasEnded = false;
+  readonly #node: HttpNode;
+  #client: ClientConnection | null;
+  #phase: 'connecting' | 'head' | 'body' | 'draining' | 'tunnel' | 'idle' | 'flushing' | 'closed' = 'connecting';
+  #isConnected = false;
+  #wasUsed = false;
+  #sawBytes = false;
+  #canReuse = true;
+  #endsWithConnection = false;
+  readonly #cursor = new BodyCursor();
+  /** The part of a response head that has come. */
+  #left: Buffer | null = null;
+
+  constructor(node: HttpNode, target: TargetState, client: ClientConnection) {
+    super();
+    this.#node = node;
+    this.target = target;
+    this.#client = client;
+    this.#canReuse = !client.closesTarget;
+    const { host, port } = target.configuration;
+    // Targets see the node's address where the system allows that: loopback to loopback.
+    const localAddress = host.startsWith('127.') ? node.state.base.address : null;
+    this.link = node.driver.connect({ host, port, localAddress, owner: this });
+    node.connecting.touch(this, node.nowMs);
+  }
+
+  /** Takes a request of `client`; only for a connection that rested. */
+  begin(client: ClientConnection): void {
+    this.list?.remove(this);
+    this.#client = client;
+    this.#phase = 'head';
+    this.#sawBytes = false;
+    this.#canReuse = !client.closesTarget;
+    this.link.readBuffer?.wantPrivate();
+  }
+
+  /** Sends the request, or its beginning. False: not all of it has left, `onTargetDrained` follows. */
+  send(text: string): boolean {
+    return this.link.writeString(text);
+  }
+
+  onConnect(): void {
+    const table = this.#node.state.table;
+    this.list?.remove(this);
+    this.#phase = 'head';
+    this.#isConnected = true;
+    table.shift(this.target.row, TARGET_INT.connections, 1);
+    table.add(this.target.row, TARGET_FLOAT.newConnections);
+    table.add(this.#node.state.base.row, NODE_FLOAT.newTargetConnections);
+  }
+
+  onData(bytes: Buffer, start: number, end: number): void {
+    const client = this.#client;
+    this.#node.tick();
+    if (client === null) {
+      this.destroy(); // nobody asked: whatever it says would be taken for the answer to the next request
+      return;
+    }
+    client.touch();
+    switch (this.#phase) {
+      case 'head':
+        this.#sawBytes = true;
+        if (this.#left === null) this.#readHead(client, bytes, start, end);
+        else {
+          const joined = Buffer.concat([this.#left, bytes.subarray(start, end)]);
+          this.#left = null;
+          this.#readHead(client, joined, 0, joined.length);
+        }
+        break;
+      case 'body':
+        this.#relay(client, bytes, start, end);
+        break;
+      case 'tunnel':
+        client.exchange.addResponseBytes(end - start);
+        this.#pauseUnless(client, client.link.writeBytes(bytes, start, end, this.link.readBuffer));
+        break;
+      case 'draining':
+        this.#canReuse = false;
+        break;
+      case 'connecting':
+      case 'idle':
+      case 'flushing':
+      case 'closed':
+        break;
+      default:
+        this.#phase satisfies never;
+    }
+  }
+
+  onEnd(): void {
+    switch (this.#phase) {
+      case 'connecting':
+      case 'idle':
+        this.destroy();
+        break;
+      case 'head':
+        this.#lose(this.#wasUsed && !this.#sawBytes ? 'staleConnection' : 'targetClosed', '');
+        break;
+      case 'body':
+        if (this.#endsWithConnection) this.#complete(true);
+        else this.#lose('responseCutShort', '');
+        break;
+      case 'tunnel':
+        this.hasEnded = true;
+        this.#client?.link.halfClose();
+        if (this.#client?.hasEnded) this.#client.endTunnel();
+        break;
+      case 'draining':
+        this.#canReuse = false;
+        break;
+      case 'flushing':
+      case 'closed':
+        break;
+      default:
+        this.#phase satisfies never;
+    }
+  }
+
+  onBroken(code: string): void {
+    switch (this.#phase) {
+      case 'connecting':
+        this.#countConnectionError();
+        this.#lose('connectFailed', code);
+        break;
+      case 'head':
+        this.#lose(this.#wasUsed && !this.#sawBytes ? 'staleConnection' : 'targetReset', code);
+        break;
+      case 'body':
+        this.#lose('responseCutShort', code);
+        break;
+      case 'tunnel':
+        this.#client?.endTunnel();
+        this.destroy();
+        break;
+      case 'draining':
+        this.#canReuse = false; // the client still has bytes to take; then this goes
+        break;
+      case 'idle':
+      case 'flushing':
+      case 'closed':
+        this.destroy();
+        break;
+      default:
+        this.#phase satisfies never;
+    }
+  }
+
+  /** The request cannot be sent on; the answer may be here already, or an end that explains it (UPL-01). */
+  onWriteFailed(): void {
+    this.#canReuse = false;
+    if (this.#phase === 'idle' || this.#phase === 'flushing') this.destroy();
+    else this.#client?.onTargetDrained();
+  }
+
+  onDrain(): void {
+    if (this.#phase === 'flushing') this.destroy();
+    else this.#client?.onTargetDrained();
+  }
+
+  onTimeout(): void {
+    if (this.#phase === 'connecting') {
+      this.#countConnectionError();
+      this.#lose('connectTimeout', '');
+    } else this.destroy();
+  }
+
+  onClientDrained(): void {
+    this.#client?.touch();
+    if (this.#phase === 'draining') this.#release();
+    else this.link.resume();
+  }
+
+  /** The tunnel is over: what was written leaves, then it closes. */
+  closeWhenSent(): void {
+    this.#client = null;
+    if (this.#phase === 'closed' || this.link.queuedBytes === 0) this.destroy();
+    else {
+      this.#phase = 'flushing';
+      this.#node.lingering.touch(this, this.#node.nowMs);
+    }
+  }
+
+  destroy(): void {
+    if (this.#phase === 'closed') return;
+    if (this.#phase === 'idle') {
+      const place = this.target.idle.indexOf(this);
+      if (place >= 0) this.target.idle.splice(place, 1);
+    }
+    this.#phase = 'closed';
+    this.#client = null;
+    this.#left = null;
+    this.list?.remove(this);
+    if (this.#isConnected) this.#node.state.table.shift(this.target.row, TARGET_INT.connections, -1);
+    this.link.destroy();
+  }
+
+  #readHead(client: ClientConnection, bytes: Buffer, start: number, end: number): void {
+    const head = this.#node.responseHead;
+    let at = start;
+    for (;;) {
+      const behind = parseResponseHead(bytes, at, end, head, client.isHeadRequest);
+      if (behind === MALFORMED) {
+        this.#lose('malformedResponse', '');
+        return;
+      }
+      if (behind === 0) {
+        this.#left = at < end ? Buffer.from(bytes.subarray(at, end)) : null;
+        return;
+      }
+      if (!head.isInterim) break;
+      // 100 is ours to send (E-067); older clients know no interim responses at all.
+      if (head.status !== 100 && client.version === 11) client.link.writeString(composeResponseHead(head, 'none'));
+      at = behind;
+    }
+    if (head.status === 101) this.#startTunnel(client, head, bytes, end);
+    else this.#startResponse(client, head, bytes, end);
+  }
+
+  #startResponse(client: ClientConnection, head: ResponseHead, bytes: Buffer, end: number): void {
+    const takesOffChunks = client.version !== 11 && head.framing === 'chunked';
+    this.#endsWithConnection = head.framing === 'untilClose';
+    this.#cursor.start(head.framing, head.contentLength, takesOffChunks);
+    const bodyStart = head.end;
+    const stop = this.#cursor.take(bytes, bodyStart, end);
+    if (stop === BROKEN) {
+      this.#lose('malformedResponse', '');
+      return;
+    }
+    this.#phase = 'body';
+    if (!head.keepAlive || stop < end) this.#canReuse = false;
+    client.exchange.onTargetAnswer(head.status, this.#node.nowMs);
+    const closes = client.decideClose(this.#endsWithConnection || takesOffChunks);
+    const replacement = this.#cursor.replacement;
+    let hasLeft = true;
+    let from = bodyStart;
+    if (client.version === 11 && !closes && !takesOffChunks) {
+      from = slideResponseHead(head);
+    } else if (client.version !== 9) {
+      const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
+      const text = composeResponseHead(head, connection, takesOffChunks);
+      client.exchange.addResponseBytes(text.length);
+      hasLeft = client.link.writeString(text);
+    }
+    const behind = replacement === null ? stop : bodyStart;
+    if (behind > from) hasLeft = this.#write(client, bytes, from, behind) && hasLeft;
+    if (replacement !== null && replacement.length > 0) {
+      client.exchange.addResponseBytes(replacement.length);
+      hasLeft = client.link.writeBytes(replacement, 0, replacement.length, null) && hasLeft;
+    }
+    this.#continue(client, hasLeft);
+  }
+
+  #relay(client: ClientConnection, bytes: Buffer, start: number, end: number): void {
+    const stop = this.#cursor.take(bytes, start, end);
+    if (stop === BROKEN) {
+      this.#lose('malformedResponse', '');
+      return;
+    }
+    if (stop < end) this.#canReuse = false;
+    const { replacement } = this.#cursor;
+    let hasLeft = true;
+    if (replacement === null) hasLeft = this.#write(client, bytes, start, stop);
+    else if (replacement.length > 0) {
+      client.exchange.addResponseBytes(replacement.length);
+      hasLeft = client.link.writeBytes(replacement, 0, replacement.length, null);
+    }
+    this.#continue(client, hasLeft);
+  }
+
+  #write(client: ClientConnection, bytes: Buffer, start: number, end: number): boolean {
+    client.exchange.addResponseBytes(end - start);
+    return client.link.writeBytes(bytes, start, end, this.link.readBuffer);
+  }
+
+  #continue(client: ClientConnection, hasLeft: boolean): void {
+    if (this.#cursor.isDone) this.#complete(hasLeft);
+    else this.#pauseUnless(client, hasLeft);
+  }
+
+  #pauseUnless(client: ClientConnection, hasLeft: boolean): void {
+    if (hasLeft) return;
+    client.noteBlocked();
+    this.link.pause();
+  }
+
+  /** The response has been read in full. */
+  #complete(hasLeft: boolean): void {
+    if (hasLeft) {
+      this.#release();
+      return;
+    }
+    this.#phase = 'draining';
+    this.#client?.noteBlocked();
+    this.link.pause();
+  }
+
+  #release(): void {
+    const client = this.#client;
+    if (client === null) return;
+    this.#client = null;
+    if (this.#canReuse && client.phase === 'waiting' && this.target.removed === 'no' && !this.#node.isClosing) {
+      this.#phase = 'idle';
+      this.#wasUsed = true;
+      this.target.idle.push(this);
+      this.#node.resting.touch(this, this.#node.nowMs);
+      this.link.readBuffer?.rest();
+      this.link.resume();
+    } else this.destroy();
+    client.onResponseDone(); // last: it may send the next request over this very connection
+  }
+
+  #startTunnel(client: ClientConnection, head: ResponseHead, bytes: Buffer, end: number): void {
+    if (!client.isUpgrade) {
+      this.#lose('unaskedUpgrade', '');
+      return;
+    }
+    this.#phase = 'tunnel';
+    client.exchange.onTargetAnswer(101, this.#node.nowMs);
+    const text = composeResponseHead(head, 'none');
+    client.exchange.addResponseBytes(text.length);
+    let hasLeft = client.link.writeString(text);
+    if (head.end < end) hasLeft = this.#write(client, bytes, head.end, end) && hasLeft;
+    this.#pauseUnless(client, hasLeft);
+    client.startTunnel();
+  }
+
+  #lose(failure: Failure, systemCode: string): void {
+    const client = this.#client;
+    this.destroy();
+    client?.onTargetLost(failure, systemCode);
+  }
+
+  #countConnectionError(): void {
+    const table = this.#node.state.table;
+    table.add(this.target.row, TARGET_FLOAT.connectionErrors);
+    table.add(this.#node.state.base.row, NODE_FLOAT.targetConnectionErrors);
+  }
+}
