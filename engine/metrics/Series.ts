@@ -3,9 +3,11 @@ import {
   addRange,
   appendCells,
   appendColumns,
+  CELLS,
   CLIENT_SIDE,
   COLUMN,
   emptyCells,
+  FIRST_BUCKET,
   HISTOGRAM,
   TARGET_SIDE,
 } from './columns.ts';
@@ -38,7 +40,7 @@ export class Series {
 
   /** Forgets the last second. */
   begin(): void {
-    this.second.fill(0);
+    this.second.fill(0, 0, this.#hasHistogram ? CELLS : FIRST_BUCKET);
     this.#hasHistogram = false;
   }
 

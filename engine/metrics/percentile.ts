@@ -22,7 +22,7 @@ export function mergeHistogram(into: { [bucket: number]: number }, counts: Count
  * The latency in milliseconds below which `percent` (0 to 100) of the values lie, or null when there are none.
  *
  * Accuracy: the bucket is the right one; within it values are taken to be spread evenly. A bucket is 26 % wide (three a
- * doubling), so the answer is off by at most a quarter of the value, on a smooth distribution by a few percent. Below
+ * doubling), so the answer is off by at most a quarter of the value, on a smooth distribution by less than a twentieth. Below
  * 0.05 ms everything is one bucket. Above 131 s the answer is the lower edge of the last bucket, which has no upper one.
  */
 export function percentile(counts: Counts, percent: number, first = 0): number | null {

@@ -2,7 +2,7 @@ import { LATENCY_EDGES_MS } from '../sharedTable/latencyBuckets.ts';
 import type { TargetHealthState } from '../model/TargetHealth.ts';
 import type { CloudWatchDatum } from './cloudWatchMinute.ts';
 import { COLUMN, FIRST_BUCKET, type ColumnName } from './columns.ts';
-import type { MetricsReadout, SeriesReadout } from './MetricsReadout.ts';
+import type { MetricsReadout, ReadoutLabels, SeriesReadout } from './MetricsReadout.ts';
 import { histogramCount } from './percentile.ts';
 
 /** The type of the answer that holds `prometheusText`. */
@@ -42,7 +42,7 @@ interface CountsFamily {
 }
 
 interface Column {
-  readonly labels?: Labels;
+  readonly labels?: string;
   readonly client: ColumnName;
   readonly target: ColumnName;
 }
@@ -57,7 +57,7 @@ const counts =
         columns.map(({ client, target, labels }) => {
           const from = type === 'counter' ? of.total : of.now;
           const value = from[COLUMN[of.kind === 'node' ? client : target]] ?? 0;
-          return sample(name, { ...of.labels, ...labels }, value);
+          return sample(name, labelText(of.labels, labels), value);
         }),
       ),
     );
@@ -74,10 +74,10 @@ const FAMILIES: readonly Family[] = [
     name: 'balanza_responses_total',
     help: 'Answers by class of status.',
     columns: [
-      { client: 'client2xx', target: 'target2xx', labels: { code: '2xx' } },
-      { client: 'client3xx', target: 'target3xx', labels: { code: '3xx' } },
-      { client: 'client4xx', target: 'target4xx', labels: { code: '4xx' } },
-      { client: 'client5xx', target: 'target5xx', labels: { code: '5xx' } },
+      { client: 'client2xx', target: 'target2xx', labels: 'code="2xx"' },
+      { client: 'client3xx', target: 'target3xx', labels: 'code="3xx"' },
+      { client: 'client4xx', target: 'target4xx', labels: 'code="4xx"' },
+      { client: 'client5xx', target: 'target5xx', labels: 'code="5xx"' },
     ],
   }),
   counts({
@@ -97,8 +97,8 @@ const FAMILIES: readonly Family[] = [
     name: 'balanza_bytes_total',
     help: 'Bytes of requests and of answers.',
     columns: [
-      { client: 'requestBytes', target: 'targetRequestBytes', labels: { direction: 'request' } },
-      { client: 'responseBytes', target: 'targetResponseBytes', labels: { direction: 'response' } },
+      { client: 'requestBytes', target: 'targetRequestBytes', labels: 'direction="request"' },
+      { client: 'responseBytes', target: 'targetResponseBytes', labels: 'direction="response"' },
     ],
   }),
   ({ series }) =>
@@ -118,7 +118,9 @@ const FAMILIES: readonly Family[] = [
         help: '1 for the state that the target is in, 0 for the others.',
       },
       targets.flatMap(({ labels, state: is }) =>
-        STATES.map((state) => sample('balanza_target_health', { ...labels, state }, state === is ? 1 : 0)),
+        STATES.map((state) =>
+          sample('balanza_target_health', labelText(labels, `state="${state}"`), state === is ? 1 : 0),
+        ),
       ),
     ),
   ({ series }) =>
@@ -132,15 +134,15 @@ const FAMILIES: readonly Family[] = [
         kind === 'node'
           ? []
           : ([
-              sample('balanza_probes_total', { ...labels, result: 'passed' }, total[COLUMN.probesPassed] ?? 0),
-              sample('balanza_probes_total', { ...labels, result: 'failed' }, total[COLUMN.probesFailed] ?? 0),
+              sample('balanza_probes_total', labelText(labels, 'result="passed"'), total[COLUMN.probesPassed] ?? 0),
+              sample('balanza_probes_total', labelText(labels, 'result="failed"'), total[COLUMN.probesFailed] ?? 0),
             ] as const),
       ),
     ),
   ({ nodes }) =>
     family(
       { name: 'balanza_node_in_dns', type: 'gauge', help: '1 when DNS answers with the address of the node, else 0.' },
-      nodes.map(({ labels, isInDns }) => sample('balanza_node_in_dns', { ...labels }, isInDns ? 1 : 0)),
+      nodes.map(({ labels, isInDns }) => sample('balanza_node_in_dns', labelText(labels), isInDns ? 1 : 0)),
     ),
 ];
 
@@ -158,23 +160,38 @@ function histogram(name: string, { labels, total }: SeriesReadout): readonly str
   let next = 0;
   for (const { edgeMs, bucket } of LE_BUCKETS) {
     for (; next <= bucket; next += 1) below += total[FIRST_BUCKET + next] ?? 0;
-    lines.push(sample(`${name}_bucket`, { ...labels, le: formatEdge(edgeMs) }, below));
+    lines.push(sample(`${name}_bucket`, labelText(labels, `le="${formatEdge(edgeMs)}"`), below));
   }
   const count = histogramCount(total, FIRST_BUCKET);
-  lines.push(sample(`${name}_bucket`, { ...labels, le: '+Inf' }, count));
-  lines.push(sample(`${name}_sum`, { ...labels }, (total[COLUMN.responseMs] ?? 0) / 1_000));
-  lines.push(sample(`${name}_count`, { ...labels }, count));
+  lines.push(sample(`${name}_bucket`, labelText(labels, 'le="+Inf"'), count));
+  lines.push(sample(`${name}_sum`, labelText(labels), (total[COLUMN.responseMs] ?? 0) / 1_000));
+  lines.push(sample(`${name}_count`, labelText(labels), count));
   return lines;
 }
 
 /** Edges are 0.05 ms doubled, so seven digits below the second are all of it. */
 const formatEdge = (edgeMs: number) => String(Number((edgeMs / 1_000).toFixed(7)));
 
-function sample(name: string, labels: Labels, value: number): string {
-  const parts = Object.entries(labels)
-    .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  return `${name}${parts.length > 0 ? `{${parts.join(',')}}` : ''} ${value}`;
+function sample(name: string, labels: string, value: number): string {
+  return labels === '' ? `${name} ${value}` : `${name}{${labels}} ${value}`;
+}
+
+/** Texts of label sets already written: the same object labels a dozen samples of a scrape. */
+const written = new WeakMap<ReadoutLabels, string>();
+
+/** The labels of a series as text, then `more`, which is text already. */
+function labelText(labels: ReadoutLabels, more = ''): string {
+  let text = written.get(labels);
+  if (text === undefined) {
+    text = textOfLabels({ ...labels });
+    written.set(labels, text);
+  }
+  return more === '' ? text : `${text},${more}`;
+}
+
+function textOfLabels(labels: Labels): string {
+  const parts = Object.entries(labels).filter(([, text]) => text !== '');
+  return parts.map(([label, text]) => `${label}="${escapeLabel(text)}"`).join(',');
 }
 
 const escapeLabel = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
@@ -188,10 +205,11 @@ export function snakeCase(name: string): string {
 function cloudWatchFamilies(data: readonly CloudWatchDatum[]): readonly string[] {
   const families = new Map<string, { readonly help: string; readonly samples: string[] }>();
   for (const { metricName, unit, dimensions, statistics } of data) {
-    const labels = Object.fromEntries(
-      Object.entries(dimensions).map(([name, value]) => [snakeCase(name), String(value)]),
+    const labels = textOfLabels(
+      Object.fromEntries(Object.entries(dimensions).map(([name, value]) => [snakeCase(name), String(value)])),
     );
-    for (const [statistic, value] of Object.entries<number>(statistics)) {
+    const values = Object.entries(statistics) as [string, number][]; // every statistic is a number
+    for (const [statistic, value] of values) {
       const name = `aws_applicationelb_${snakeCase(metricName)}_${snakeCase(statistic)}`;
       const help = `CloudWatch metric AWS/ApplicationELB ${metricName} Statistic: ${statistic} Unit: ${unit}, of the last full minute.`;
       const of = families.get(name) ?? { help, samples: [] };

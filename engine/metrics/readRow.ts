@@ -85,6 +85,11 @@ export const COUNTER_COLUMNS: Readonly<Record<RowKind, readonly number[]>> = {
   target: COUNTERS.target.map(([, column]) => column),
 };
 
+const COUNTER_CELLS: Readonly<Record<RowKind, readonly number[]>> = {
+  node: COUNTERS.node.map(([cell]) => cell),
+  target: COUNTERS.target.map(([cell]) => cell),
+};
+
 /** Columns of the gauges of a row, by kind of row. */
 export const LEVEL_COLUMNS: Readonly<Record<RowKind, readonly number[]>> = {
   node: LEVELS.node.map(([, column]) => column),
@@ -101,7 +106,12 @@ export function readRow(table: SharedTable, row: number, into: RowSample): void 
   const { floats, ints, buckets } = table;
   const firstFloat = row * FLOATS_PER_ROW;
   const firstInt = row * INTS_PER_ROW;
-  for (const [cell, column] of COUNTERS[kind]) cells[column] = floats[firstFloat + cell] ?? 0;
+  const from = COUNTER_CELLS[kind];
+  const to = COUNTER_COLUMNS[kind];
+  // By index: over pairs this loop took most of a tick.
+  for (let place = 0; place < from.length; place += 1) {
+    cells[to[place] ?? 0] = floats[firstFloat + (from[place] ?? 0)] ?? 0;
+  }
   for (const [cell, column] of LEVELS[kind]) cells[column] = Math.max(0, ints[firstInt + cell] ?? 0);
   const firstBucket = firstInt + HISTOGRAM_START;
   for (let bucket = 0; bucket < HISTOGRAM_BUCKETS; bucket += 1) {
