@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
 
 /** Turns a hang into a message; never part of what a test asserts. */
 const PATIENCE_MS = 8_000;
 
 /** Rejects, naming what was awaited, when it does not come. */
-export async function soon<Value>(what: string, promise: Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
+export async function soon<Value>(
+  what: string | (() => string),
+  promise: Promise<Value>,
+  patienceMs = PATIENCE_MS,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`waited in vain for ${what}`));
+      reject(new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`));
     }, patienceMs);
   });
   try {
@@ -20,7 +25,7 @@ export async function soon<Value>(what: string, promise: Promise<Value>, patienc
 }
 
 /** Resolves when `isTrue` says so, asked after every turn of the event loop. */
-export async function until(what: string, isTrue: () => boolean): Promise<void> {
+export async function until(what: string | (() => string), isTrue: () => boolean): Promise<void> {
   const turns = async () => {
     while (!isTrue()) {
       if (isOver) return;
@@ -37,8 +42,6 @@ export async function until(what: string, isTrue: () => boolean): Promise<void> 
 
 /** A TCP client that sends and receives bytes as they are; what a test reads is latin1 text. */
 export class RawClient {
-  static readonly #opened = new Set<RawClient>();
-
   readonly socket: Socket;
   /** All that was received. */
   received = '';
@@ -46,9 +49,8 @@ export class RawClient {
   ending: 'open' | 'ended' | 'reset' = 'open';
   #readFrom = 0;
 
-  private constructor(socket: Socket) {
+  constructor(socket: Socket) {
     this.socket = socket;
-    RawClient.#opened.add(this);
     socket.on('data', (chunk: Buffer) => {
       this.received += chunk.toString('latin1');
     });
@@ -63,14 +65,16 @@ export class RawClient {
   static async connect(port: number, host = '127.0.0.1', localAddress?: string): Promise<RawClient> {
     const socket = connect({ port, host, allowHalfOpen: true, noDelay: true, ...(localAddress && { localAddress }) });
     const client = new RawClient(socket);
+    onTestFinished(() => {
+      client.close();
+    });
     await soon(`a connection to ${host}:${port}`, once(socket, 'connect'));
     return client;
   }
 
-  /** Closes every client that was made; to be called after each test. */
-  static closeAll(): void {
-    for (const client of RawClient.#opened) client.close();
-    RawClient.#opened.clear();
+  /** The same over a socket that is connected already, such as one that a server accepted. */
+  static over(socket: Socket): RawClient {
+    return new RawClient(socket);
   }
 
   send(latin1: string | Buffer): this {
@@ -92,21 +96,24 @@ export class RawClient {
     this.socket.destroy();
   }
 
-  /** Resolves with what has come since the last call, once it includes `text`. */
+  /** Resolves with what came since the last call up to and including `text`, once that is there. */
   async receive(text: string): Promise<string> {
-    await until(
-      `${JSON.stringify(text)}, having ${JSON.stringify(this.received.slice(this.#readFrom, this.#readFrom + 300))}`,
-      () => this.received.includes(text, this.#readFrom),
-    );
-    const got = this.received.slice(this.#readFrom);
-    this.#readFrom = this.received.length;
-    return got;
+    const from = this.#readFrom;
+    const what = () => `${JSON.stringify(text)}, having ${JSON.stringify(this.received.slice(from, from + 300))}`;
+    await until(what, () => this.received.includes(text, from));
+    this.#readFrom = this.received.indexOf(text, from) + text.length;
+    return this.received.slice(from, this.#readFrom);
+  }
+
+  /** What came since the last `receive`. */
+  get unread(): string {
+    return this.received.slice(this.#readFrom);
   }
 
   /** Resolves with all that was received, once the peer has ended or reset the connection. */
   async closed(): Promise<string> {
     await until(
-      `the end of the connection, having ${JSON.stringify(this.received.slice(-200))}`,
+      () => `the end of the connection, having ${JSON.stringify(this.received.slice(-200))}`,
       () => this.ending !== 'open',
     );
     return this.received;

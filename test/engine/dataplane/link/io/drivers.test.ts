@@ -43,7 +43,6 @@ class Recorder implements LinkOwner {
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
-  RawClient.closeAll();
   for (const close of open.splice(0).reverse()) await close();
 });
 
