@@ -1,0 +1,97 @@
+import { backup, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import type { EngineEvent } from '../model/EngineEvent.ts';
+import type { ResourceChange } from '../model/Resources.ts';
+import type { Store } from './Store.ts';
+
+/** Events beyond this many are forgotten, oldest first. */
+const EVENTS_KEPT = 10_000;
+
+interface RecordRow {
+  readonly kind: ResourceChange['kind'];
+  readonly id: string;
+  readonly body: string;
+}
+
+/** The store over an open database of the newest layout. Calls are synchronous: a commit is on disk when it returns. */
+export class SqliteStore implements Store {
+  readonly #database: DatabaseSyncInstance;
+  readonly #put: StatementSyncInstance;
+  readonly #remove: StatementSyncInstance;
+  readonly #addEvent: StatementSyncInstance;
+  readonly #trimEvents: StatementSyncInstance;
+  readonly #onClose: () => void;
+  #isClosed = false;
+
+  constructor(database: DatabaseSyncInstance, onClose: () => void) {
+    this.#database = database;
+    this.#onClose = onClose;
+    this.#put = database.prepare(
+      'INSERT INTO records (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
+    );
+    this.#remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
+    this.#addEvent = database.prepare(
+      'INSERT INTO events (at_ms, kind, title, detail, resource) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#trimEvents = database.prepare('DELETE FROM events WHERE sequence <= (SELECT max(sequence) FROM events) - ?');
+  }
+
+  load(): readonly ResourceChange[] {
+    const rows = this.#database.prepare('SELECT kind, id, body FROM records ORDER BY sequence').all();
+    return (rows as unknown as readonly RecordRow[]).map(readRecord); // the columns just named
+  }
+
+  commit(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const { kind, id, put } of changes) {
+        if (put === null) this.#remove.run(kind, id);
+        else this.#put.run(kind, id, JSON.stringify(put));
+      }
+      for (const { atMs, kind, title, detail, resource } of events) {
+        this.#addEvent.run(atMs, kind, title, detail, resource);
+      }
+      if (events.length > 0) this.#trimEvents.run(EVENTS_KEPT);
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
+  }
+
+  events(limit: number): readonly EngineEvent[] {
+    const rows = this.#database
+      .prepare('SELECT at_ms AS atMs, kind, title, detail, resource FROM events ORDER BY sequence DESC LIMIT ?')
+      .all(limit);
+    return rows as unknown as readonly EngineEvent[]; // the columns just named, written by `commit`
+  }
+
+  async backup(file: string): Promise<void> {
+    await backup(this.#database, file);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    // Statements that are not collected yet keep the log alive beyond the close; emptied, it holds nothing of worth.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#database.close();
+    this.#onClose();
+  }
+
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // The failure itself has ended the transaction (a full disk does): there is nothing left to undo.
+    }
+  }
+}
+
+function readRecord({ kind, id, body }: RecordRow): ResourceChange {
+  try {
+    // Written by `commit` from a record of this kind.
+    return { kind, id, put: JSON.parse(body) as never };
+  } catch (error) {
+    throw new Error(`the record ${kind} ${id} cannot be read`, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/**
+ * The steps that make the newest layout, in order: step n brings a database of version n to version n + 1 (SQLite's
+ * `user_version`). A step that has been released is never changed; a new layout is a new step.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE records (
+     sequence INTEGER PRIMARY KEY,
+     kind TEXT NOT NULL,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     UNIQUE (kind, id)
+   ) STRICT;
+   CREATE TABLE events (
+     sequence INTEGER PRIMARY KEY,
+     at_ms INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     title TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     resource TEXT
+   ) STRICT;`,
+];
+
+/** Version of a database, by SQLite's `user_version`; 0 for a new one. */
+export function versionOf(database: DatabaseSyncInstance): number {
+  const row = database.prepare('PRAGMA user_version').get() as { readonly user_version: number }; // a pragma's one column
+  return row.user_version;
+}
+
+/** Brings a database to the newest layout, all steps in one transaction. */
+export function migrate(database: DatabaseSyncInstance, migrations: readonly string[] = MIGRATIONS): void {
+  const from = versionOf(database);
+  if (from === migrations.length) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const step of migrations.slice(from)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
