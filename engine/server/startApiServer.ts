@@ -41,7 +41,7 @@ const MAX_CONNECTIONS = 1_024;
  * endpoint*.
  */
 export async function startApiServer(options: ApiServerOptions): Promise<ApiServer> {
-  const state = { inFlight: 0, isClosing: false };
+  const answering = new Set<ServerResponse>();
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -49,10 +49,9 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.on('request', (request, response) => {
-    response.shouldKeepAlive &&= !state.isClosing;
-    state.inFlight += 1;
+    answering.add(response);
     response.once('close', () => {
-      state.inFlight -= 1;
+      answering.delete(response);
     });
     void respond(options, request, response).catch(() => response.destroy());
   });
@@ -66,10 +65,10 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   return {
     port: address instanceof Object ? address.port : options.port,
     get inFlight() {
-      return state.inFlight;
+      return answering.size;
     },
     close: () => {
-      state.isClosing = true;
+      for (const response of answering) response.shouldKeepAlive = false; // its connection ends with it
       return (closed ??= closeServer(server, options.clock));
     },
   };

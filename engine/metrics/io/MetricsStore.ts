@@ -122,7 +122,14 @@ export class MetricsStore implements MetricsHistory {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#opened?.database.close();
+    if (!this.#opened) return;
+    try {
+      // Closing does not do it by itself while prepared statements are not yet collected.
+      this.#opened.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Then the next start reads the write-ahead log.
+    }
+    closeQuietly(this.#opened.database);
     this.#opened = undefined;
   }
 
@@ -167,8 +174,10 @@ export class MetricsStore implements MetricsHistory {
     if (file === null) return open(null);
     const aside = `${file}.damaged-${new Date(nowMs()).toISOString().replaceAll(/[:.]/g, '-')}`;
     try {
-      if (existsSync(file)) renameSync(file, aside);
-      for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+      for (const suffix of ['', '-wal']) {
+        if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+      }
+      rmSync(`${file}-shm`, { force: true });
       const opened = open(file);
       log('warn', `metrics: ${file} could not be read (${why}); it is kept as ${aside} and a new history begins.`);
       return opened;
@@ -213,7 +222,8 @@ function isDamage(error: unknown): boolean {
 }
 
 function blobOf(row: unknown): Uint8Array | undefined {
-  return row instanceof Object && 'cells' in row && row.cells instanceof Uint8Array ? row.cells : undefined;
+  // Rows have no prototype, so `instanceof Object` does not hold for them.
+  return typeof row === 'object' && row && 'cells' in row && row.cells instanceof Uint8Array ? row.cells : undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
