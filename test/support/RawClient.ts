@@ -89,10 +89,12 @@ export class RawClient {
   }
 
   reset(): void {
+    this.ending = 'reset';
     this.socket.resetAndDestroy();
   }
 
   close(): void {
+    if (this.ending === 'open') this.ending = 'ended';
     this.socket.destroy();
   }
 

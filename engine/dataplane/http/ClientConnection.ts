@@ -58,8 +58,8 @@ export class ClientConnection extends Timed implements LinkOwner {
   #isBlocked = false;
   #queuedAtBlock = 0;
   readonly #acceptedMs: number;
-  /** When the first byte of the head being read came; 0 before. */
-  #startedMs = 0;
+  /** When the first byte of the head being read came; -1 before. */
+  #startedMs = -1;
   #forwarded: ForwardedFields | null = null;
   #forwardedRules: RequestRules | null = null;
 
@@ -84,7 +84,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     switch (this.phase) {
       case 'head':
         this.node.clients.touch(this, nowMs);
-        if (this.#startedMs === 0) this.#startedMs = nowMs;
+        if (this.#startedMs < 0) this.#startedMs = nowMs;
         if (this.#left === null) this.#keep(bytes, this.#consume(bytes, start, end), end);
         else this.#readOn(bytes, start, end);
         break;
@@ -160,9 +160,11 @@ export class ClientConnection extends Timed implements LinkOwner {
     }
     switch (this.phase) {
       case 'head':
-        if (this.#startedMs === 0) this.#close();
+        if (this.#startedMs < 0) this.#close();
         else {
           this.exchange.begin(this.#startedMs);
+          this.version = 11; // of the last request; of this one nothing is known
+          this.isHeadRequest = false;
           this.fail('requestTimeout');
         }
         break;
@@ -189,7 +191,7 @@ export class ClientConnection extends Timed implements LinkOwner {
   }
 
   get isIdle(): boolean {
-    return this.phase === 'head' && this.#startedMs === 0;
+    return this.phase === 'head' && this.#startedMs < 0;
   }
 
   /** A sign of life from the target's side. */
@@ -330,12 +332,12 @@ export class ClientConnection extends Timed implements LinkOwner {
     const serving = this.listener.serving();
     const behind = serving ? parseRequestHead(bytes, start, end, head, serving.rules) : REFUSED;
     if (behind === 0) {
-      if (this.#startedMs === 0) this.#startedMs = this.node.nowMs;
+      if (this.#startedMs < 0) this.#startedMs = this.node.nowMs;
       return start;
     }
     const { exchange } = this;
-    exchange.begin(this.#startedMs === 0 ? this.node.nowMs : this.#startedMs);
-    this.#startedMs = 0;
+    exchange.begin(this.#startedMs < 0 ? this.node.nowMs : this.#startedMs);
+    this.#startedMs = -1;
     this.#willClose = false;
     this.closesTarget = false;
     if (!serving) {

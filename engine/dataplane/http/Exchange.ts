@@ -27,10 +27,10 @@ export class Exchange implements CompletedRequest {
   traceId = '';
   group: GroupState | null = null;
   target: TargetState | null = null;
-  startedMs = 0;
-  sentMs = 0;
-  answeredMs = 0;
-  doneMs = 0;
+  startedMs = -1;
+  sentMs = -1;
+  answeredMs = -1;
+  doneMs = -1;
   status = 0;
   targetStatus = 0;
   requestBytes = 0;
@@ -64,8 +64,8 @@ export class Exchange implements CompletedRequest {
   begin(startedMs: number): void {
     this.isOpen = true;
     this.startedMs = startedMs;
-    this.sentMs = 0;
-    this.answeredMs = 0;
+    this.sentMs = -1;
+    this.answeredMs = -1;
     this.status = 0;
     this.targetStatus = 0;
     this.requestBytes = 0;

@@ -15,7 +15,7 @@ export interface CompletedRequest {
   readonly traceId: string;
   readonly targetGroupArn: TargetGroupArn | null;
   readonly target: TargetState | null;
-  /** Monotonic milliseconds: first byte of the request; sent to the target; first byte of the answer; end. 0: never. */
+  /** Monotonic milliseconds: first byte of the request; sent to the target; first byte of the answer; end. -1: never. */
   readonly startedMs: number;
   readonly sentMs: number;
   readonly answeredMs: number;
