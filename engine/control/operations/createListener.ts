@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { PORT, type Listener, type Rule } from '../../model/Listener.ts';
+import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import { actionList, checkedAction } from './actions.ts';
+import { findLoadBalancer } from './find.ts';
+import { addedTags, tagList } from './names.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+/** Most listeners of one load balancer. */
+const LISTENERS = 50;
+
+const schema = z.strictObject({
+  loadBalancerArn: z.string(),
+  protocol: z.string().optional(),
+  port: z.int().min(PORT.min).max(PORT.max).optional(),
+  defaultActions: actionList,
+  tags: tagList,
+});
+export type CreateListenerInput = z.input<typeof schema>;
+
+/**
+ * Creates a listener with its default rule; the same again is answered with the one that exists. Errors:
+ * `LoadBalancerNotFound`, `ValidationError` (protocol or port missing or not offered), `DuplicateListener`,
+ * `TooManyListeners`, and those of `checkedAction`. Source: E-005, E-008.
+ */
+export const createListener: Operation<CreateListenerInput, Listener> = (resources, input, { random }) => {
+  const asked = parseInput(schema, input);
+  const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
+  const protocol = checkedProtocol(asked.protocol);
+  if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A listener port must be specified.');
+  const action = checkedAction(resources, loadBalancer.loadBalancerArn, asked.defaultActions);
+  const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
+  if (existing) {
+    const isSame = defaultRuleOf(resources, existing)?.action.targetGroupArn === action.targetGroupArn;
+    if (!isSame) throw duplicate(asked.port);
+    return { changes: [], output: existing, title: null, resource: existing.listenerArn };
+  }
+  const count = [...resources.listeners.values()].filter(
+    (one) => one.loadBalancerArn === loadBalancer.loadBalancerArn,
+  ).length;
+  if (count >= LISTENERS)
+    throw new BalanzaError(
+      'TooManyListeners',
+      `A load balancer can have at most '${LISTENERS}' listeners. Delete one that is not needed.`,
+    );
+  const arn = listenerArn(loadBalancer.loadBalancerArn, random.hex(16));
+  const created: Listener = {
+    listenerArn: arn,
+    loadBalancerArn: loadBalancer.loadBalancerArn,
+    protocol,
+    port: asked.port,
+  };
+  const rule: Rule = {
+    ruleArn: ruleArn(arn, random.hex(16)),
+    listenerArn: arn,
+    priority: 'default',
+    conditions: [],
+    action,
+  };
+  const tags = addedTags({}, asked.tags ?? []);
+  const changes: ResourceChange[] = [
+    { kind: 'listener', id: arn, put: created },
+    { kind: 'rule', id: rule.ruleArn, put: rule },
+    ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
+  ];
+  return {
+    changes,
+    output: created,
+    title: `Load balancer ${loadBalancer.name} listens on ${protocol}:${asked.port}`,
+    resource: arn,
+  };
+};
+
+/** `ValidationError` unless it is one that is offered. */
+export function checkedProtocol(protocol: string | undefined): 'HTTP' {
+  if (protocol === 'HTTP') return protocol;
+  if (protocol === undefined) throw new BalanzaError('ValidationError', 'A listener protocol must be specified.');
+  if (protocol === 'HTTPS')
+    throw new BalanzaError('ValidationError', "Listener protocol 'HTTPS' is not offered yet: only 'HTTP' is.");
+  throw new BalanzaError('ValidationError', `Listener protocol '${protocol}' must be one of 'HTTPS, HTTP'.`);
+}
+
+export function listenerOnPort(
+  resources: Resources,
+  loadBalancer: LoadBalancerArn,
+  port: number,
+): Listener | undefined {
+  return [...resources.listeners.values()].find((one) => one.loadBalancerArn === loadBalancer && one.port === port);
+}
+
+export function defaultRuleOf(resources: Resources, { listenerArn: arn }: Listener): Rule | undefined {
+  return [...resources.rules.values()].find((rule) => rule.listenerArn === arn && rule.priority === 'default');
+}
+
+export function duplicate(port: number): BalanzaError {
+  return new BalanzaError(
+    'DuplicateListener',
+    `A listener with this port already exists on this load balancer: '${port}'. Choose another port, or change that listener.`,
+  );
+}

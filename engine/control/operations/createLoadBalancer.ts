@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import { loadBalancerArn } from '../../model/names.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import { DNS_SUFFIX } from '../../model/zones.ts';
+import { addedTags, checkName, tagList } from './names.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+import { nodeChanges, zoneMappingsOf } from './zoneNodes.ts';
+
+/** Most load balancers of this type in the region. */
+const LOAD_BALANCERS = 50;
+
+const schema = z.strictObject({
+  name: z.string(),
+  /** One per zone; two zones or more. */
+  subnets: z.array(z.string()).min(1),
+  scheme: z.enum(['internet-facing', 'internal']).default('internet-facing'),
+  type: z.enum(['application']).default('application'),
+  ipAddressType: z.enum(['ipv4']).default('ipv4'),
+  securityGroups: z.array(z.string()).default([]),
+  tags: tagList,
+});
+export type CreateLoadBalancerInput = z.input<typeof schema>;
+
+/**
+ * Creates an Application Load Balancer with a node in each zone; the same again is answered with the one that exists.
+ * Errors: `ValidationError` (name, zones), `DuplicateLoadBalancerName`, `SubnetNotFound`, `InvalidSubnet`,
+ * `InvalidConfigurationRequest`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
+ * Source: E-010, E-014, E-039; API-02.
+ */
+export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer> = (resources, input, context) => {
+  const asked = parseInput(schema, input);
+  checkName('Load balancer', asked.name);
+  if (asked.name.startsWith('internal-')) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Load balancer name '${asked.name}' cannot begin with 'internal-'. Choose another name.`,
+    );
+  }
+  const zoneMappings = zoneMappingsOf(resources, asked.subnets);
+  const existing = [...resources.loadBalancers.values()].find(({ name }) => name === asked.name);
+  if (existing)
+    return {
+      changes: [],
+      output: sameOrDuplicate(existing, { ...asked, zoneMappings }),
+      title: null,
+      resource: existing.loadBalancerArn,
+    };
+  if (resources.loadBalancers.size >= LOAD_BALANCERS) {
+    throw new BalanzaError(
+      'TooManyLoadBalancers',
+      `There can be at most '${LOAD_BALANCERS}' load balancers. Delete one that is not needed.`,
+    );
+  }
+  const id = context.random.hex(16);
+  const arn = loadBalancerArn(resources.region, asked.name, id);
+  const prefix = asked.scheme === 'internal' ? 'internal-' : '';
+  const created: LoadBalancer = {
+    loadBalancerArn: arn,
+    name: asked.name,
+    type: asked.type,
+    scheme: asked.scheme,
+    ipAddressType: asked.ipAddressType,
+    vpcId: vpcOf(resources, zoneMappings),
+    dnsName: `${prefix}${asked.name}-${id}.elb.${resources.region}.${DNS_SUFFIX}`,
+    createdAtMs: context.nowMs,
+    zoneMappings,
+    securityGroups: asked.securityGroups,
+    attributes: {},
+  };
+  const tags = addedTags({}, asked.tags ?? []);
+  const changes: ResourceChange[] = [
+    { kind: 'loadBalancer', id: arn, put: created },
+    ...nodeChanges(resources, arn, { zones: zoneMappings.map(({ zone }) => zone), nowMs: context.nowMs }),
+    ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
+  ];
+  return { changes, output: created, title: `Load balancer ${asked.name} was created`, resource: arn };
+};
+
+function vpcOf(resources: Resources, [first]: LoadBalancer['zoneMappings']): LoadBalancer['vpcId'] {
+  const subnet = first && resources.subnets.get(first.subnetId);
+  if (!subnet) throw new Error('zone mappings name subnets that exist'); // zoneMappingsOf looked them up
+  return subnet.vpcId;
+}
+
+type Settings = Pick<LoadBalancer, 'scheme' | 'ipAddressType' | 'zoneMappings' | 'securityGroups'>;
+
+function sameOrDuplicate(existing: LoadBalancer, asked: Settings): LoadBalancer {
+  const settings = ({ scheme, ipAddressType, zoneMappings, securityGroups }: Settings) =>
+    JSON.stringify([scheme, ipAddressType, zoneMappings, securityGroups.toSorted()]);
+  if (settings(existing) === settings(asked)) return existing;
+  throw new BalanzaError(
+    'DuplicateLoadBalancerName',
+    `A load balancer with the same name '${existing.name}' exists, but with different settings. Choose another name, or change that one.`,
+  );
+}

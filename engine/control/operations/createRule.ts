@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { PRIORITY, type Rule } from '../../model/Listener.ts';
+import { ruleArn } from '../../model/names.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import { actionList, checkedAction } from './actions.ts';
+import { checkedConditions, conditionList } from './conditions.ts';
+import { findListener } from './find.ts';
+import { addedTags, tagList } from './names.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+/** Most rules of one load balancer, default rules not counted. */
+const RULES_PER_LOAD_BALANCER = 100;
+
+const schema = z.strictObject({
+  listenerArn: z.string(),
+  priority: z.int().min(PRIORITY.min).max(PRIORITY.max),
+  conditions: conditionList,
+  actions: actionList,
+  tags: tagList,
+});
+export type CreateRuleInput = z.input<typeof schema>;
+
+/**
+ * Creates a rule of a listener. Errors: `ListenerNotFound`, `PriorityInUse`, `TooManyRules`, and those of
+ * `checkedConditions` and `checkedAction`. Source: E-044; API-04.
+ */
+export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, { random }) => {
+  const asked = parseInput(schema, input);
+  const listener = findListener(resources, asked.listenerArn);
+  const conditions = checkedConditions(asked.conditions);
+  const taken = [...resources.rules.values()].find(
+    (rule) => rule.listenerArn === listener.listenerArn && rule.priority === asked.priority,
+  );
+  if (taken) throw priorityInUse(asked.priority, taken);
+  const action = checkedAction(resources, listener.loadBalancerArn, asked.actions);
+  if (ruleCount(resources, listener.loadBalancerArn) >= RULES_PER_LOAD_BALANCER) {
+    throw new BalanzaError(
+      'TooManyRules',
+      `A load balancer can have at most '${RULES_PER_LOAD_BALANCER}' rules. Delete one that is not needed.`,
+    );
+  }
+  const arn = ruleArn(listener.listenerArn, random.hex(16));
+  const created: Rule = {
+    ruleArn: arn,
+    listenerArn: listener.listenerArn,
+    priority: asked.priority,
+    conditions,
+    action,
+  };
+  const tags = addedTags({}, asked.tags ?? []);
+  const changes: ResourceChange[] = [
+    { kind: 'rule', id: arn, put: created },
+    ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
+  ];
+  return {
+    changes,
+    output: created,
+    title: `Rule ${asked.priority} of listener ${listener.protocol}:${listener.port} was created`,
+    resource: arn,
+  };
+};
+
+function ruleCount(resources: Resources, loadBalancer: string): number {
+  return [...resources.rules.values()].filter(
+    (rule) =>
+      rule.priority !== 'default' && resources.listeners.get(rule.listenerArn)?.loadBalancerArn === loadBalancer,
+  ).length;
+}
+
+export function priorityInUse(priority: number, taken: Rule): BalanzaError {
+  return new BalanzaError(
+    'PriorityInUse',
+    `Priority '${priority}' is currently in use, by rule ${taken.ruleArn}. Choose a free one, or swap the two with SetRulePriorities.`,
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { findListener } from './find.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+import { listenerRemovals } from './removals.ts';
+
+const schema = z.strictObject({ listenerArn: z.string() });
+export type DeleteListenerInput = z.input<typeof schema>;
+
+/** Deletes a listener with its rules. Errors: `ListenerNotFound`. */
+export const deleteListener: Operation<DeleteListenerInput, null> = (resources, input) => {
+  const { listenerArn, protocol, port } = findListener(resources, parseInput(schema, input).listenerArn);
+  const changes = listenerRemovals(resources, listenerArn);
+  return { changes, output: null, title: `Listener ${protocol}:${port} was deleted`, resource: listenerArn };
+};

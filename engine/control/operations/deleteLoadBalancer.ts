@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { loadBalancerAttribute } from '../../model/loadBalancerAttributes.ts';
+import type { LoadBalancerArn } from '../../model/names.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { listenerRemovals, tagsRemoval } from './removals.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+const schema = z.strictObject({ loadBalancerArn: z.string() });
+export type DeleteLoadBalancerInput = z.input<typeof schema>;
+
+/**
+ * Deletes a load balancer with its nodes, listeners and rules; target groups and registrations stay. One that does not
+ * exist counts as deleted. Errors: `OperationNotPermitted` under deletion protection. Source: ELB, *DeleteLoadBalancer*.
+ */
+export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (resources, input) => {
+  const { loadBalancerArn } = parseInput(schema, input);
+  const existing = resources.loadBalancers.get(loadBalancerArn as LoadBalancerArn); // a text that is no ARN is not found
+  if (!existing) return { changes: [], output: null, title: null, resource: null };
+  const arn = existing.loadBalancerArn;
+  if (loadBalancerAttribute(existing.attributes, 'deletion_protection.enabled') === 'true') {
+    throw new BalanzaError(
+      'OperationNotPermitted',
+      `Load balancer '${arn}' cannot be deleted because deletion protection is enabled. Set deletion_protection.enabled to false first.`,
+    );
+  }
+  const changes: ResourceChange[] = [
+    ...[...resources.listeners.values()]
+      .filter((listener) => listener.loadBalancerArn === arn)
+      .flatMap((listener) => listenerRemovals(resources, listener.listenerArn)),
+    ...[...resources.nodes]
+      .filter(([, node]) => node.loadBalancerArn === arn)
+      .map(([id]): ResourceChange => ({ kind: 'node', id, put: null })),
+    { kind: 'loadBalancer', id: arn, put: null },
+    ...tagsRemoval(resources, arn),
+  ];
+  return { changes, output: null, title: `Load balancer ${existing.name} was deleted`, resource: arn };
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { findRule } from './find.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+import { tagsRemoval } from './removals.ts';
+
+const schema = z.strictObject({ ruleArn: z.string() });
+export type DeleteRuleInput = z.input<typeof schema>;
+
+/** Deletes a rule. Errors: `RuleNotFound`, `OperationNotPermitted` for the default rule. */
+export const deleteRule: Operation<DeleteRuleInput, null> = (resources, input) => {
+  const rule = findRule(resources, parseInput(schema, input).ruleArn);
+  if (rule.priority === 'default') {
+    throw new BalanzaError(
+      'OperationNotPermitted',
+      `Default rule '${rule.ruleArn}' cannot be deleted. Delete its listener instead.`,
+    );
+  }
+  return {
+    changes: [{ kind: 'rule', id: rule.ruleArn, put: null }, ...tagsRemoval(resources, rule.ruleArn)],
+    output: null,
+    title: `Rule ${rule.priority} was deleted`,
+    resource: rule.ruleArn,
+  };
+};

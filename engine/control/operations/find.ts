@@ -1,0 +1,47 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Listener, Rule } from '../../model/Listener.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import type { ListenerArn, LoadBalancerArn, RuleArn, TargetGroupArn } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
+
+/** The load balancer of an ARN, or `LoadBalancerNotFound`. */
+export function findLoadBalancer(resources: Resources, arn: string): LoadBalancer {
+  const found = resources.loadBalancers.get(arn as LoadBalancerArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError(
+      'LoadBalancerNotFound',
+      `Load balancers '[${arn}]' not found. Check the ARN with DescribeLoadBalancers.`,
+    );
+  return found;
+}
+
+/** The listener of an ARN, or `ListenerNotFound`. */
+export function findListener(resources: Resources, arn: string): Listener {
+  const found = resources.listeners.get(arn as ListenerArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError(
+      'ListenerNotFound',
+      `One or more listeners not found: '${arn}'. Check the ARN with DescribeListeners.`,
+    );
+  return found;
+}
+
+/** The rule of an ARN, or `RuleNotFound`. */
+export function findRule(resources: Resources, arn: string): Rule {
+  const found = resources.rules.get(arn as RuleArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError('RuleNotFound', `One or more rules not found: '${arn}'. Check the ARN with DescribeRules.`);
+  return found;
+}
+
+/** The target group of an ARN, or `TargetGroupNotFound`. */
+export function findTargetGroup(resources: Resources, arn: string): TargetGroup {
+  const found = resources.targetGroups.get(arn as TargetGroupArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError(
+      'TargetGroupNotFound',
+      `One or more target groups not found: '${arn}'. Check the ARN with DescribeTargetGroups.`,
+    );
+  return found;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PORT, type Listener } from '../../model/Listener.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { actionList, checkedAction } from './actions.ts';
+import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
+import { findListener } from './find.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+const schema = z.strictObject({
+  listenerArn: z.string(),
+  protocol: z.string().optional(),
+  port: z.int().min(PORT.min).max(PORT.max).optional(),
+  defaultActions: actionList.optional(),
+});
+export type ModifyListenerInput = z.input<typeof schema>;
+
+/**
+ * Changes what is given of a listener; the rest stays. Errors: `ListenerNotFound`, `DuplicateListener`,
+ * `ValidationError`, and those of `checkedAction`. Source: ELB, *ModifyListener*.
+ */
+export const modifyListener: Operation<ModifyListenerInput, Listener> = (resources, input) => {
+  const asked = parseInput(schema, input);
+  const listener = findListener(resources, asked.listenerArn);
+  if (asked.protocol !== undefined) checkedProtocol(asked.protocol);
+  const port = asked.port ?? listener.port;
+  const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
+  if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
+  const changed: Listener = { ...listener, port };
+  const changes: ResourceChange[] = [{ kind: 'listener', id: listener.listenerArn, put: changed }];
+  const rule = defaultRuleOf(resources, listener);
+  if (asked.defaultActions && rule) {
+    const action = checkedAction(resources, listener.loadBalancerArn, asked.defaultActions);
+    changes.push({ kind: 'rule', id: rule.ruleArn, put: { ...rule, action } });
+  }
+  return {
+    changes,
+    output: changed,
+    title: `Listener ${listener.protocol}:${listener.port} was changed`,
+    resource: listener.listenerArn,
+  };
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Rule } from '../../model/Listener.ts';
+import { actionList, checkedAction, loadBalancerOfListener } from './actions.ts';
+import { checkedConditions, conditionList } from './conditions.ts';
+import { findRule } from './find.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+const schema = z.strictObject({
+  ruleArn: z.string(),
+  conditions: conditionList.optional(),
+  actions: actionList.optional(),
+});
+export type ModifyRuleInput = z.input<typeof schema>;
+
+/**
+ * Changes conditions or action of a rule; what is not given stays. Errors: `RuleNotFound`, `ValidationError` when neither
+ * is given, `OperationNotPermitted` for the default rule, and those of `createRule`. Source: RUL-02.
+ */
+export const modifyRule: Operation<ModifyRuleInput, Rule> = (resources, input) => {
+  const asked = parseInput(schema, input);
+  const rule = findRule(resources, asked.ruleArn);
+  if (!asked.conditions && !asked.actions)
+    throw new BalanzaError('ValidationError', 'Either conditions or actions must be specified.');
+  if (rule.priority === 'default') {
+    throw new BalanzaError(
+      'OperationNotPermitted',
+      `Default rule '${rule.ruleArn}' cannot be modified. Change the default actions of its listener with ModifyListener.`,
+    );
+  }
+  const loadBalancer = loadBalancerOfListener(resources, rule.listenerArn);
+  const changed: Rule = {
+    ...rule,
+    conditions: asked.conditions ? checkedConditions(asked.conditions) : rule.conditions,
+    action: asked.actions ? checkedAction(resources, loadBalancer, asked.actions) : rule.action,
+  };
+  return {
+    changes: [{ kind: 'rule', id: rule.ruleArn, put: changed }],
+    output: changed,
+    title: `Rule ${rule.priority} was changed`,
+    resource: rule.ruleArn,
+  };
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+
+/** Most characters of a load balancer's or a target group's name. */
+const NAME_CHARACTERS = 32;
+
+/** Checks a name by ELB's rules, in AWS's words. `what` begins the sentence. Source: ELB, *Names, ARNs, ids*. */
+export function checkName(what: 'Load balancer' | 'Target group', name: string): void {
+  const refuse = (why: string) => {
+    throw new BalanzaError(
+      'ValidationError',
+      `${what} name '${name}' ${why}. Choose 1 to 32 letters, digits and hyphens.`,
+    );
+  };
+  if (name === '') refuse('cannot be empty');
+  if (name.length > NAME_CHARACTERS) refuse(`cannot be longer than '${NAME_CHARACTERS}' characters`);
+  if (!/^[A-Za-z0-9-]+$/.test(name))
+    refuse('can only contain characters that are alphanumeric characters or hyphens(-)');
+  if (name.startsWith('-') || name.endsWith('-')) refuse("cannot begin or end with '-'");
+}
+
+const TAG_TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
+
+/** Tags as a request gives them. Source: ELB, *Names, ARNs, ids*. */
+export const tagList = z
+  .array(
+    z.object({
+      key: z.string().min(1).max(128).regex(TAG_TEXT),
+      value: z.string().max(256).regex(TAG_TEXT).default(''),
+    }),
+  )
+  .optional();
+
+/** Most tags of one resource. */
+const TAGS = 50;
+
+/** The tags of a resource after some were added. `DuplicateTagKeys`, `TooManyTags`, `ValidationError` for a reserved key. */
+export function addedTags(
+  before: Readonly<Record<string, string>>,
+  tags: readonly { readonly key: string; readonly value: string }[],
+): Readonly<Record<string, string>> {
+  const keys = tags.map(({ key }) => key);
+  const twice = keys.find((key, place) => keys.indexOf(key) !== place);
+  if (twice !== undefined)
+    throw new BalanzaError(
+      'DuplicateTagKeys',
+      `The tag key '${twice}' was specified more than once. Give each key once.`,
+    );
+  const reserved = keys.find((key) => key.toLowerCase().startsWith('aws:'));
+  if (reserved !== undefined)
+    throw new BalanzaError(
+      'ValidationError',
+      `The tag key '${reserved}' begins with 'aws:', which is reserved. Choose another key.`,
+    );
+  const after = { ...before, ...Object.fromEntries(tags.map(({ key, value }) => [key, value])) };
+  if (Object.keys(after).length > TAGS)
+    throw new BalanzaError('TooManyTags', `A resource can have at most '${TAGS}' tags. Remove some first.`);
+  return after;
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+
+/**
+ * Parses an input at the door it comes in by. `ValidationError` in AWS's words for the first thing that is wrong: the
+ * value, where it is, and what it must be.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (!issue) throw new BalanzaError('ValidationError', 'The input is not valid.');
+  const path = issue.path.map((part) => (typeof part === 'number' ? `${part + 1}.member` : String(part))).join('.');
+  const value = valueAt(input, issue.path);
+  if (value === undefined) {
+    throw new BalanzaError(
+      'ValidationError',
+      `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null.`,
+    );
+  }
+  throw new BalanzaError(
+    'ValidationError',
+    `1 validation error detected: Value '${text(value)}' at '${path}' failed to satisfy constraint: Member must ${constraint(issue)}.`,
+  );
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function constraint(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `have length less than or equal to ${issue.maximum}`
+        : `have value less than or equal to ${issue.maximum}`;
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `have length greater than or equal to ${issue.minimum}`
+        : `have value greater than or equal to ${issue.minimum}`;
+    case 'invalid_value':
+      return `satisfy enum value set: [${issue.values.map(String).join(', ')}]`;
+    case 'invalid_format':
+      return `satisfy regular expression pattern: ${issue.pattern ?? issue.format}`;
+    case 'invalid_type':
+      return `be of type ${issue.expected}`;
+    case 'unrecognized_keys':
+      return `not have the fields ${issue.keys.join(', ')}, which are not offered`;
+    default:
+      return issue.message;
+  }
+}

@@ -1,0 +1,97 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { ZoneMapping } from '../../model/LoadBalancer.ts';
+import { nodeId, type LoadBalancerArn, type SubnetId, type ZoneName } from '../../model/names.ts';
+import type { Subnet } from '../../model/Network.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import { lowestFreeAddress } from '../../model/zones.ts';
+
+/** An Application Load Balancer needs this many zones (E-014). */
+const FEWEST_ZONES = 2;
+
+/** A disabled zone's node accepts for the TTL of the DNS answers that name it. Source: contract, *Addresses and DNS*. */
+export const RETIREMENT_MS = 60_000;
+
+/**
+ * The zones of a load balancer from the subnets that were named, in zone order. Errors: `ValidationError` for fewer than
+ * two zones (E-014, V9), `SubnetNotFound`, `InvalidConfigurationRequest` for two subnets in a zone or several VPCs.
+ */
+export function zoneMappingsOf(resources: Resources, subnetIds: readonly string[]): readonly ZoneMapping[] {
+  const subnets = subnetIds.map((id) => findSubnet(resources, id));
+  const zones = new Set(subnets.map(({ zone }) => zone));
+  if (zones.size < subnets.length) {
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      'A load balancer cannot be attached to multiple subnets in the same Availability Zone. Name one subnet per zone.',
+    );
+  }
+  if (zones.size < FEWEST_ZONES) {
+    throw new BalanzaError(
+      'ValidationError',
+      'At least two subnets in two different Availability Zones must be specified.',
+    );
+  }
+  if (new Set(subnets.map(({ vpcId }) => vpcId)).size > 1) {
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      'All subnets must belong to the same VPC. Name subnets of one VPC.',
+    );
+  }
+  return subnets
+    .map(({ zone, subnetId }) => ({ zone, subnetId }))
+    .toSorted((one, other) => resources.zones.indexOf(one.zone) - resources.zones.indexOf(other.zone));
+}
+
+function findSubnet(resources: Resources, id: string): Subnet {
+  const subnet = resources.subnets.get(id as SubnetId); // a text that is no id is not found
+  if (!subnet)
+    throw new BalanzaError(
+      'SubnetNotFound',
+      `The subnet ID '${id}' does not exist. The default subnets are ${[...resources.subnets.keys()].join(', ')}.`,
+    );
+  return subnet;
+}
+
+/** Addresses that nodes and instances have, a retiring node's and a stopped instance's included. */
+export function takenAddresses(resources: Resources): Set<string> {
+  const taken = new Set([...resources.nodes.values()].map(({ address }) => address));
+  for (const { address, state } of resources.instances.values()) if (state !== 'terminated') taken.add(address);
+  return taken;
+}
+
+/** The lowest free address of a zone, which is then taken. `InvalidSubnet` when there is none. */
+export function takeAddress(resources: Resources, zone: ZoneName, taken: Set<string>): string {
+  const address = lowestFreeAddress(resources.zones.indexOf(zone), taken);
+  if (address === undefined) {
+    throw new BalanzaError(
+      'InvalidSubnet',
+      `The subnet of zone ${zone} has no free address left. Delete load balancers or terminate instances there.`,
+    );
+  }
+  taken.add(address);
+  return address;
+}
+
+/**
+ * What becomes of a load balancer's nodes when its zones are these: a new zone gets a node, a retiring node whose zone
+ * is enabled again stays, and a node whose zone is no longer there retires. Source: E-010, E-016.
+ */
+export function nodeChanges(
+  resources: Resources,
+  loadBalancerArn: LoadBalancerArn,
+  { zones, nowMs }: { readonly zones: readonly ZoneName[]; readonly nowMs: number },
+): readonly ResourceChange[] {
+  const taken = takenAddresses(resources);
+  const changes: ResourceChange[] = [];
+  for (const zone of zones) {
+    const id = nodeId(loadBalancerArn, zone);
+    const known = resources.nodes.get(id);
+    if (known?.retireAtMs === null) continue;
+    const address = known?.address ?? takeAddress(resources, zone, taken);
+    changes.push({ kind: 'node', id, put: { loadBalancerArn, zone, address, retireAtMs: null } });
+  }
+  for (const [id, node] of resources.nodes) {
+    if (node.loadBalancerArn !== loadBalancerArn || zones.includes(node.zone) || node.retireAtMs !== null) continue;
+    changes.push({ kind: 'node', id, put: { ...node, retireAtMs: nowMs + RETIREMENT_MS } });
+  }
+  return changes;
+}
