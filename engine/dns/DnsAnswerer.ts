@@ -1,0 +1,174 @@
+import { Buffer } from 'node:buffer';
+import { encode, type Answer } from 'dns-packet';
+import type { DnsTable } from './DnsTable.ts';
+import { parseQuery, RCODE, type DnsQuery } from './parseQuery.ts';
+
+/** Seconds for which an answer may be kept, so that addresses can be re-mapped quickly. Source: E-036. */
+export const DNS_TTL_SECONDS = 60;
+
+/** What we take over UDP, as OPT tells it: what crosses any network unfragmented. */
+const OUR_UDP_BYTES = 1232;
+const UDP_BYTES_WITHOUT_EDNS = 512;
+const HEADER_BYTES = 12;
+const A = 1;
+const SOA = 6;
+const IXFR = 251;
+const AXFR = 252;
+const ANY = 255;
+const IN = 1;
+
+export type DnsTransport = 'udp' | 'tcp';
+
+/** What the records of one answer are; `data` and `authority` are encoded, `data` has `records` of them. */
+interface Outcome {
+  readonly rcode: number;
+  readonly isAuthoritative: boolean;
+  readonly data: Buffer;
+  readonly records: number;
+  /** The SOA that tells how long "there is none" holds (RFC 2308). */
+  readonly authority: Buffer | null;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Answers queries from a table: A records with TTL 60 in zone order, rotated by one at each answer of a name, so that
+ * clients that take the first address spread evenly over the nodes (E-019). Other types of a known name have no
+ * data, unknown names are NXDOMAIN, names outside the domain REFUSED. Its only state is whose turn it is.
+ * Source: contract, *Addresses and DNS*; DNS-01 to DNS-03.
+ */
+export class DnsAnswerer {
+  #table: DnsTable;
+  #turns = new Map<string, number>();
+
+  constructor(table: DnsTable) {
+    this.#table = table;
+  }
+
+  /** From now on answers come from `table`; a name that stays goes on with its rotation. */
+  replace(table: DnsTable): void {
+    this.#table = table;
+    this.#turns = new Map([...this.#turns].filter(([name]) => table.addresses.has(name)));
+  }
+
+  /** The bytes of the answer, or null when there is nothing to answer to. No bytes make it throw. */
+  answer(message: Buffer, transport: DnsTransport): Buffer | null {
+    const query = parseQuery(message);
+    switch (query.kind) {
+      case 'ignored':
+        return null;
+      case 'refused':
+        return header(message, query.rcode, 0);
+      case 'query':
+        return this.#respond(message, query, transport);
+      default:
+        return query satisfies never;
+    }
+  }
+
+  #respond(message: Buffer, query: DnsQuery, transport: DnsTransport): Buffer {
+    const isBadVersion = query.edns !== null && query.edns.version > 0;
+    const outcome = isBadVersion ? without(RCODE.BADVERS) : this.#lookUp(query);
+    const opt = query.edns ? optRecord(outcome.rcode) : NOTHING;
+    const limit = transport === 'tcp' ? 0xffff : Math.min(query.edns?.udpPayloadSize ?? UDP_BYTES_WITHOUT_EDNS, 4096);
+    const body = [query.question, outcome.data, outcome.authority ?? NOTHING, opt];
+    const isTooLong = HEADER_BYTES + body.reduce((sum, part) => sum + part.length, 0) > limit;
+    const head = header(message, outcome.rcode, 1);
+    if (outcome.isAuthoritative) head[2] = (head[2] ?? 0) | 0x04; // AA
+    head.writeUInt16BE(query.edns ? 1 : 0, 10);
+    if (isTooLong) {
+      head[2] = (head[2] ?? 0) | 0x02; // TC: ask again over TCP
+      return Buffer.concat([head, query.question, opt]);
+    }
+    head.writeUInt16BE(outcome.records, 6);
+    head.writeUInt16BE(outcome.authority ? 1 : 0, 8);
+    return Buffer.concat([head, ...body]);
+  }
+
+  #lookUp(query: DnsQuery): Outcome {
+    const { domain, addresses, between } = this.#table;
+    const isOurs = query.name === domain || query.name.endsWith(`.${domain}`);
+    if (query.class !== IN || !isOurs || query.type === AXFR || query.type === IXFR) return without(RCODE.REFUSED);
+    const found = addresses.get(query.name);
+    if (found && found.length > 0 && (query.type === A || query.type === ANY)) {
+      const data = addressRecords(found, this.#nextTurn(query.name, found.length));
+      return { rcode: RCODE.NOERROR, isAuthoritative: true, data, records: found.length, authority: null };
+    }
+    const soa = soaRecord(domain);
+    if (query.name === domain && (query.type === SOA || query.type === ANY)) {
+      return { rcode: RCODE.NOERROR, isAuthoritative: true, data: soa, records: 1, authority: null };
+    }
+    const rcode = found || between.has(query.name) ? RCODE.NOERROR : RCODE.NXDOMAIN;
+    return { rcode, isAuthoritative: true, data: NOTHING, records: 0, authority: soa };
+  }
+
+  #nextTurn(name: string, count: number): number {
+    const turn = (this.#turns.get(name) ?? 0) % count;
+    this.#turns.set(name, (turn + 1) % count);
+    return turn;
+  }
+}
+
+function without(rcode: number): Outcome {
+  return { rcode, isAuthoritative: false, data: NOTHING, records: 0, authority: null };
+}
+
+/** A header that answers `message`: its id, opcode and RD; QR set; the counts but that of questions 0. */
+function header(message: Buffer, rcode: number, questions: number): Buffer {
+  const head = Buffer.alloc(HEADER_BYTES);
+  message.copy(head, 0, 0, 2);
+  head[2] = 0x80 | ((message[2] ?? 0) & 0x79);
+  head[3] = rcode & 0x0f;
+  head.writeUInt16BE(questions, 4);
+  return head;
+}
+
+/** A records whose owner is a pointer to the question, so that it is spelled as it was asked, in 16 bytes each. */
+function addressRecords(addresses: readonly string[], turn: number): Buffer {
+  const records = Buffer.alloc(16 * addresses.length);
+  addresses.forEach((address, place) => {
+    const at = 16 * ((place - turn + addresses.length) % addresses.length);
+    records.writeUInt16BE(0xc000 | HEADER_BYTES, at);
+    records.writeUInt16BE(A, at + 2);
+    records.writeUInt16BE(IN, at + 4);
+    records.writeUInt32BE(DNS_TTL_SECONDS, at + 6);
+    records.writeUInt16BE(4, at + 10);
+    address.split('.').forEach((byte, index) => (records[at + 12 + index] = Number(byte)));
+  });
+  return records;
+}
+
+function soaRecord(domain: string): Buffer {
+  return encoded({
+    type: 'SOA',
+    name: domain,
+    ttl: DNS_TTL_SECONDS,
+    data: {
+      mname: domain,
+      rname: `hostmaster.${domain}`,
+      serial: 1,
+      refresh: DNS_TTL_SECONDS,
+      retry: DNS_TTL_SECONDS,
+      expire: 24 * 60 * 60,
+      minimum: DNS_TTL_SECONDS,
+    },
+  });
+}
+
+function optRecord(rcode: number): Buffer {
+  return encoded({
+    type: 'OPT',
+    name: '.',
+    udpPayloadSize: OUR_UDP_BYTES,
+    extendedRcode: rcode >> 4,
+    ednsVersion: 0,
+    flags: 0,
+    flag_do: false,
+    options: [],
+  });
+}
+
+/** One record as bytes: a message that holds nothing else, without its header. */
+function encoded(record: Answer): Buffer {
+  return encode({ type: 'response', answers: [record] }).subarray(HEADER_BYTES);
+}

@@ -1,0 +1,79 @@
+import type { ZoneName } from '../model/names.ts';
+
+/** A node of the balancer, in zone order. */
+export interface PublicationZone {
+  readonly zone: ZoneName;
+  readonly address: string;
+  /** Under a zonal shift: its node leaves DNS, even when only unhealthy zones are left. */
+  readonly isShifted: boolean;
+  /** The zone was disabled; the node only waits for old answers to expire. */
+  readonly isRetiring: boolean;
+}
+
+/** A target group that a rule of the balancer refers to, default rules included. */
+export interface PublicationGroup {
+  /** The effective value for the group (1.3): on, its targets of all enabled zones count for every zone. */
+  readonly crossZone: boolean;
+  /** `target_group_health.dns_failover.*`: whole number from 1, and 1 to 100; `off` disables. Default 1 and `off`. */
+  readonly dnsFailover: { readonly count: number | 'off'; readonly percent: number | 'off' };
+  /** All that are registered; `healthy` is the state that DescribeTargetHealth shows. `all` counts in every zone. */
+  readonly targets: readonly { readonly zone: ZoneName | 'all'; readonly healthy: boolean }[];
+}
+
+/** Why a node is in the DNS answer (`healthy`, `failOpen`) or not. */
+export type PublicationReason = 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'retiring';
+
+export interface ZonePublication<Group> {
+  readonly zone: ZoneName;
+  readonly address: string;
+  readonly published: boolean;
+  readonly why: PublicationReason;
+  /** The groups, as given, that have too few healthy targets in the zone's scope; also told when it is published. */
+  readonly failing: readonly Group[];
+}
+
+/**
+ * Which nodes of a balancer are in its DNS answer, and why. A zone is healthy when every group has enough healthy
+ * targets: in the zone itself with cross-zone off, in any enabled zone with cross-zone on, each group by its own setting.
+ * When no candidate is healthy all candidates are published (fail open). A balancer without groups has nothing that could
+ * be unhealthy: all its candidates are published. Source: E-074 to E-082, N-003, N-005; ELB, *DNS publication algorithm*.
+ */
+export function publicationOf<Group extends PublicationGroup>(balancer: {
+  readonly zones: readonly PublicationZone[];
+  readonly groups: readonly Group[];
+}): readonly ZonePublication<Group>[] {
+  const enabled = new Set(balancer.zones.filter(({ isRetiring }) => !isRetiring).map(({ zone }) => zone));
+  const judged = balancer.zones.map((node) => ({
+    node,
+    failing: node.isRetiring ? [] : balancer.groups.filter((group) => !hasEnough(group, node.zone, enabled)),
+  }));
+  const failsOpen = !judged.some(({ node, failing }) => isCandidate(node) && failing.length === 0);
+  return judged.map(({ node, failing }) => {
+    const why = reasonOf(node, failing.length === 0, failsOpen);
+    return { zone: node.zone, address: node.address, published: why === 'healthy' || why === 'failOpen', why, failing };
+  });
+}
+
+const isCandidate = (node: PublicationZone) => !node.isShifted && !node.isRetiring;
+
+function reasonOf(node: PublicationZone, isHealthy: boolean, failsOpen: boolean): PublicationReason {
+  if (node.isRetiring) return 'retiring';
+  if (node.isShifted) return 'shifted';
+  if (isHealthy) return 'healthy';
+  return failsOpen ? 'failOpen' : 'unhealthy';
+}
+
+/** Does the group reach both of its minimums among the targets that count for `zone`? None of none is 0 %. */
+function hasEnough(group: PublicationGroup, zone: ZoneName, enabled: ReadonlySet<ZoneName>): boolean {
+  const { count, percent } = group.dnsFailover;
+  let total = 0;
+  let healthy = 0;
+  for (const target of group.targets) {
+    const counts = target.zone === 'all' || (group.crossZone ? enabled.has(target.zone) : target.zone === zone);
+    if (!counts) continue;
+    total += 1;
+    if (target.healthy) healthy += 1;
+  }
+  if (count !== 'off' && healthy < count) return false;
+  return percent === 'off' || (total > 0 && healthy * 100 >= percent * total);
+}
