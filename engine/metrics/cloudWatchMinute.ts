@@ -64,7 +64,7 @@ interface CountMetric {
   readonly always?: true;
 }
 
-/** Counts of `spec` 10.1 that are counted so far. Their statistic is Sum; a 0 is no data point unless `always`. */
+/** Counts of ELB that are counted so far. Their statistic is Sum; a 0 is no data point unless `always`. */
 const COUNTS: readonly CountMetric[] = [
   { name: 'RequestCount', side: 'target', of: column('requests'), always: true },
   { name: 'HTTPCode_Target_2XX_Count', side: 'target', of: column('target2xx') },
@@ -101,7 +101,7 @@ const COUNTS: readonly CountMetric[] = [
 ];
 
 /**
- * What series say in a period, under the names, units and dimensions of `AWS/ApplicationELB`. Source: `spec` 10.1.
+ * What series say in a period, under the names, units and dimensions of `AWS/ApplicationELB`. Source: ELB.
  *
  * In the dimension `AvailabilityZone`, traffic is that of the zone's node and hosts are those that are in the zone.
  * ActiveConnectionCount is the mean number of open connections of both sides. RequestCountPerTarget divides by the

@@ -6,7 +6,7 @@ import type { MetricName } from '../../../engine/metrics/metricOf.ts';
 import type { SeriesScope } from '../../../engine/metrics/SeriesScope.ts';
 import { MAX_TARGET_SERIES } from '../../../engine/metrics/SeriesBook.ts';
 import { NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../../engine/sharedTable/layout.ts';
-import { METRICS_ALB, METRICS_GROUP, METRICS_ZONES, MetricsTable, target } from '../../support/metricsTable.ts';
+import { METRICS_ALB, METRICS_GROUP, METRICS_ZONES, MetricsTable, target } from '../../support/MetricsTable.ts';
 
 const [ZONE_A, ZONE_B] = METRICS_ZONES;
 if (!ZONE_A || !ZONE_B) throw new Error('two zones');
@@ -33,10 +33,19 @@ afterEach(() => {
 });
 
 /** The last `seconds` of a metric, a point each `stepSeconds`. */
-function last(of: MetricsTable, scope: SeriesScope, metric: MetricName, seconds = 1, stepSeconds = 1) {
+function last(
+  of: MetricsTable,
+  asked: {
+    readonly scope: SeriesScope;
+    readonly metric: MetricName;
+    readonly seconds?: number;
+    readonly step?: number;
+  },
+) {
+  const { scope, metric, seconds = 1, step = 1 } = asked;
   const nowMs = of.clock.nowMs();
-  return of.sampler.series({ scope, metric, fromMs: nowMs - seconds * 1_000, toMs: nowMs, stepMs: stepSeconds * 1_000 })
-    .values;
+  const query = { scope, metric, fromMs: nowMs - seconds * 1_000, toMs: nowMs, stepMs: step * 1_000 };
+  return of.sampler.series(query).values;
 }
 
 const data = (of: MetricsTable) => of.sampler.lastMinute?.data ?? [];
@@ -61,7 +70,7 @@ it('UIX-04 adds requests up from target to group, node and load balancer', () =>
     { kind: 'zone', zone: ZONE_B },
     BALANCER,
   ];
-  expect(scopes.map((scope) => last(of, scope, 'requests')[0])).toEqual([2, 8, 3, 5, 10, 5, 5, 10]);
+  expect(scopes.map((scope) => last(of, { scope, metric: 'requests' })[0])).toEqual([2, 8, 3, 5, 10, 5, 5, 10]);
 });
 
 it('UIX-04 answers for whole seconds on a line, with null where nothing was measured', () => {
@@ -69,8 +78,8 @@ it('UIX-04 answers for whole seconds on a line, with null where nothing was meas
   of.seconds(1);
   of.serve('a', 'a1', { times: 4 });
   of.seconds(2);
-  expect(last(of, BALANCER, 'requests', 5)).toEqual([null, null, 0, 4, 0]);
-  expect(last(of, BALANCER, 'latencyP50', 2)[1]).toBeNull();
+  expect(last(of, { scope: BALANCER, metric: 'requests', seconds: 5 })).toEqual([null, null, 0, 4, 0]);
+  expect(last(of, { scope: BALANCER, metric: 'latencyP50', seconds: 2 })[1]).toBeNull();
 });
 
 it.each([
@@ -92,7 +101,7 @@ it.each([
   of.table.setInt(1, NODE_INT.connections, 7);
   of.table.setInt(1, NODE_INT.inFlight, 2);
   of.seconds(1);
-  expect(last(of, BALANCER, metric)[0]).toBe(expected);
+  expect(last(of, { scope: BALANCER, metric })[0]).toBe(expected);
 });
 
 it('UIX-04 percentiles over a longer step come from the merged histogram', () => {
@@ -101,7 +110,9 @@ it('UIX-04 percentiles over a longer step come from the merged histogram', () =>
     of.serve('a', 'a1', { times: 1, latencyMs: second === 9 ? 800 : 10 });
     of.seconds(1);
   }
-  const [p50, p99] = (['latencyP50', 'latencyP99'] as const).map((metric) => last(of, GROUP, metric, 10, 10)[0] ?? 0);
+  const [p50, p99] = (['latencyP50', 'latencyP99'] as const).map(
+    (metric) => last(of, { scope: GROUP, metric, seconds: 10, step: 10 })[0] ?? 0,
+  );
   expect(p50).toBeGreaterThan(8);
   expect(p50).toBeLessThan(12.6);
   expect(p99).toBeGreaterThan(640);
@@ -115,7 +126,10 @@ it('UIX-04 a row that starts again makes neither a spike nor a negative rate', (
   of.table.clearRow(of.row('a1', 'a'));
   of.serve('a', 'a1', { times: 3 });
   of.seconds(1);
-  expect([last(of, BALANCER, 'requests', 2), last(of, GROUP, 'requests', 2)]).toEqual([
+  expect([
+    last(of, { scope: BALANCER, metric: 'requests', seconds: 2 }),
+    last(of, { scope: GROUP, metric: 'requests', seconds: 2 }),
+  ]).toEqual([
     [1_000, 3],
     [1_000, 3],
   ]);
@@ -130,11 +144,11 @@ it('UIX-04 counts what a target did in the seconds after it was removed', () => 
   of.seconds(1);
   of.serveRow(row, 2);
   of.seconds(1);
-  expect(last(of, GROUP, 'requests', 2)).toEqual([5, 2]);
+  expect(last(of, { scope: GROUP, metric: 'requests', seconds: 2 })).toEqual([5, 2]);
   of.seconds(3);
   of.serveRow(row, 9);
   of.seconds(1);
-  expect(last(of, GROUP, 'requests')).toEqual([0]);
+  expect(last(of, { scope: GROUP, metric: 'requests' })).toEqual([0]);
 });
 
 it('UIX-01 the series of a removed target disappears, the counts above it stay', () => {
@@ -219,8 +233,8 @@ it('UIX-01 targets beyond the limit have no series and still count; it is said o
   of.directory.version += 1;
   of.serveRow(5_000 + MAX_TARGET_SERIES + 2, 4);
   of.seconds(2);
-  expect(last(of, GROUP, 'requests', 2)).toEqual([4, 0]);
-  expect(last(of, ofTarget(`a${MAX_TARGET_SERIES + 2}`), 'requests')).toEqual([null]);
+  expect(last(of, { scope: GROUP, metric: 'requests', seconds: 2 })).toEqual([4, 0]);
+  expect(last(of, { scope: ofTarget(`a${MAX_TARGET_SERIES + 2}`), metric: 'requests' })).toEqual([null]);
   expect(of.logged).toEqual([expect.stringMatching(/^metrics: 3 targets beyond the first 2000 /)]);
 });
 
@@ -232,17 +246,17 @@ it('UIX-04 a late sample stands for the seconds it took, with the right rate', (
   late.seconds(1);
   late.serve('a', 'a1', { times: 30 });
   late.stall(3);
-  expect(last(late, BALANCER, 'requests', 4)).toEqual([0, 10, 10, 10]);
+  expect(last(late, { scope: BALANCER, metric: 'requests', seconds: 4 })).toEqual([0, 10, 10, 10]);
 });
 
 it('UIX-04 after a pause as of a machine that slept there is a gap', () => {
   const of = start('a1');
   of.seconds(1);
   of.stall(30);
-  expect(last(of, BALANCER, 'requests', 4)).toEqual([null, null, null, 0]);
+  expect(last(of, { scope: BALANCER, metric: 'requests', seconds: 4 })).toEqual([null, null, null, 0]);
 });
 
-it('spec 10.1 the last full minute under the names and dimensions of CloudWatch', () => {
+it('ELB the last full minute under the names and dimensions of CloudWatch', () => {
   const of = start('a1', 'b1');
   of.serve('a', 'a1', { times: 60 });
   of.serve('b', 'b1', { times: 30 });
@@ -291,7 +305,7 @@ it('UIX-04 minutes are kept for a day, and the running one counts as far as it h
   }
   of.serve('a', 'a1', { times: 40 });
   of.seconds(20);
-  const values = last(of, BALANCER, 'requests', 1_820, 60);
+  const values = last(of, { scope: BALANCER, metric: 'requests', seconds: 1_820, step: 60 });
   expect(values).toHaveLength(31);
   expect(new Set(values)).toEqual(new Set([2]));
 });

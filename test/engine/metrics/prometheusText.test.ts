@@ -3,7 +3,7 @@ import { emptyCells, COLUMN, FIRST_BUCKET } from '../../../engine/metrics/column
 import type { MetricsReadout, ReadoutLabels, SeriesReadout } from '../../../engine/metrics/MetricsReadout.ts';
 import { prometheusText, snakeCase } from '../../../engine/metrics/prometheusText.ts';
 import { latencyBucket } from '../../../engine/sharedTable/latencyBuckets.ts';
-import { METRICS_ZONES } from '../../support/metricsTable.ts';
+import { METRICS_ZONES } from '../../support/MetricsTable.ts';
 
 interface Sample {
   readonly name: string;

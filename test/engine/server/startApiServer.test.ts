@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -213,9 +213,7 @@ it('contract: close gives up after two seconds', async () => {
 });
 
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => undefined as void;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
+  const gate = new EventEmitter();
+  const promise = once(gate, 'open').then(() => undefined);
+  return { promise, resolve: () => gate.emit('open') };
 }
