@@ -56,6 +56,7 @@ it('lint has no way round by a comment', async () => {
 it.each([
   ['engine/system/SystemClock.ts', 'export const SystemClock = () => [Date.now(), performance.now()];'],
   ['engine/health/io/a.ts', "import { connect } from 'node:net';\nexport const a = () => setImmediate(connect);"],
+  ['engine/health/a.ts', 'export class a { readonly b: number; private constructor(b: number) { this.b = b; } }'],
   ['engine/health/a.ts', 'export const a = (nowMs: number) => new Date(nowMs).toISOString();'],
 ])('lint has nothing against %s: %s', async (path, code) => {
   expect(await broken(path, code)).toEqual([]);
