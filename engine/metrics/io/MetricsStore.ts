@@ -53,7 +53,7 @@ const SQL = {
  * The history on disk, in a database of its own: losing the last minutes of it in a power cut costs nobody anything, so
  * it does not wait for the disk as resources do (`synchronous = NORMAL`). A file that is damaged, or of another
  * version, is renamed, said in one log line, and a new one begun; where even that fails, the history is kept in memory.
- * So metrics never stop the engine. 1,000 busy targets take some 30 MB a day by five minutes, until they are pruned.
+ * So metrics never stop the engine. 1,000 targets that are busy all day add 288,000 points of 91 bytes and their keys.
  */
 export class MetricsStore implements MetricsHistory {
   readonly #options: MetricsStoreOptions;
