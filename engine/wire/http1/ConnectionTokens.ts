@@ -1,4 +1,4 @@
-import { isToken, latin1 } from './characterClasses.ts';
+import { COLON, isToken, latin1, LF } from './characterClasses.ts';
 
 /** What the Connection lines of one message said. */
 export class ConnectionTokens {
@@ -48,8 +48,8 @@ export function linesNamed(
   const found: (readonly [start: number, end: number])[] = [];
   let from = start;
   while (from < end) {
-    const behind = bytes.indexOf('\r\n', from, 'latin1') + 2;
-    const colon = bytes.indexOf(':', from, 'latin1');
+    const behind = bytes.indexOf(LF, from) + 1;
+    const colon = bytes.indexOf(COLON, from);
     if (names.has(latin1(bytes, from, colon).toLowerCase())) found.push([from, behind]);
     from = behind;
   }

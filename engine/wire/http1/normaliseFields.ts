@@ -3,6 +3,7 @@ import { type DesyncReason, worseReason } from './DesyncReason.ts';
 import { looksLikeFraming } from './looksLikeFraming.ts';
 import { type Normalised, type Refusal, refusal } from './Refusal.ts';
 import { readTransferCodings } from './readTransferCodings.ts';
+import { trimBlanks } from './trimBlanks.ts';
 
 export interface Fields {
   /** Canonical lines, each with its CRLF. */
@@ -42,7 +43,7 @@ export function normaliseFields(lines: readonly string[], authority: string | nu
   for (const [place, line] of lines.entries()) {
     if (/[\0\r]/.test(line)) return refusal(400, 'BadHeader');
     if (/^[ \t]/.test(line)) {
-      const refused = readContinuation(line.replace(OUTER_BLANKS, ''), place, findings);
+      const refused = readContinuation(trimBlanks(line), place, findings);
       if (refused !== null) return refused;
       continue;
     }
@@ -50,7 +51,7 @@ export function normaliseFields(lines: readonly string[], authority: string | nu
     const name = line.slice(0, colon);
     if (colon < 0 || /[ \t]$/.test(name)) return refusal(400, 'BadHeader');
     if (!keepsName(name, findings)) continue;
-    const value = line.slice(colon + 1).replace(OUTER_BLANKS, '');
+    const value = trimBlanks(line.slice(colon + 1));
     const lowerName = name.toLowerCase();
     if (lowerName === 'content-length') {
       if (!/^\d+$/.test(value)) return refusal(400, 'BadContentLength');
@@ -68,8 +69,6 @@ export function normaliseFields(lines: readonly string[], authority: string | nu
   }
   return settleFraming(findings);
 }
-
-const OUTER_BLANKS = /^[ \t]+|[ \t]+$/g;
 
 /**
  * A line that begins with a blank. ELB appends a colon to it, which makes a field without value of it; where that
@@ -103,7 +102,7 @@ function keepsName(name: string, findings: Findings): boolean {
 function cleanValue(value: string, findings: Findings): string {
   const control = /[^\t\x20-\x7e\x80-\xff]/g;
   if (control.test(value) || /[\x80-\xff]/.test(value)) note(findings, 'NonCompliantHeader');
-  const clean = value.replace(control, ' ').replace(OUTER_BLANKS, '');
+  const clean = trimBlanks(value.replace(control, ' '));
   return clean === '' ? '' : ` ${clean}`;
 }
 

@@ -44,35 +44,21 @@ export function normaliseRequestHead(
   head.targetStart = Math.min(methodEnd + 1, lineEnd);
   const method = latin1(bytes, start, methodEnd);
   const rest = latin1(bytes, head.targetStart, lineEnd);
-  head.targetEnd = head.targetStart + rest.replace(/ +HTTP\/\d\.\d *$/, '').length;
+  head.isHead = method === 'HEAD';
+  head.targetEnd = head.targetStart + (rest.split(' HTTP/', 1)[0] ?? '').length;
   const line = normaliseRequestLine(method, rest);
   if (line.kind === 'refused') return refuse(head, line);
 
-  const lines: string[] = [];
-  let behind = lineFeed + 1;
-  let endsWithLf = lineEnd === lineFeed;
-  while (line.version !== 9) {
-    const lineStart = behind;
-    const feed = nextLineFeed(bytes, lineStart, end);
-    if (feed < 0) {
-      const isTooLong =
-        end - lineStart > REQUEST_LIMITS.header + 1 || end - (lineFeed + 1) > REQUEST_LIMITS.headers + 1;
-      return isTooLong ? refuse(head, refusal(400)) : 0;
-    }
-    behind = feed + 1;
-    const fieldEnd = contentEnd(bytes, lineStart, feed);
-    endsWithLf ||= fieldEnd === feed;
-    if (fieldEnd === lineStart) break;
-    if (fieldEnd - lineStart > REQUEST_LIMITS.header || behind - (lineFeed + 1) > REQUEST_LIMITS.headers) {
-      return refuse(head, refusal(400));
-    }
-    lines.push(latin1(bytes, lineStart, fieldEnd));
-  }
+  const fieldsStart = lineFeed + 1;
+  const behind = line.version === 9 ? fieldsStart : findHeadEnd(bytes, fieldsStart, end);
+  if (behind === TOO_LONG) return refuse(head, refusal(400));
+  if (behind === 0) return 0;
+  const { lines, hasBareLf } = linesBetween(bytes, fieldsStart, behind);
   const fields = normaliseFields(lines, rules.preserveHostHeader ? null : line.authority);
   if (fields.kind === 'refused') return refuse(head, fields);
 
   let reason = worseReason(line.reason, fields.reason);
-  if (endsWithLf) reason = worseReason(reason, 'NonCrLfLineTermination');
+  if (hasBareLf || lineEnd === lineFeed) reason = worseReason(reason, 'NonCrLfLineTermination');
   const version = line.version === 11 ? 'HTTP/1.1' : 'HTTP/1.0';
   const canonical = Buffer.from(`${method} ${line.target} ${version}\r\n${fields.text}\r\n`, 'latin1');
   const targetEnd = head.targetEnd;
@@ -89,6 +75,39 @@ export function normaliseRequestHead(
   head.reason = worseReason(reason, head.reason);
   head.invalidNameCount += fields.droppedNames;
   return behind;
+}
+
+const TOO_LONG = -1;
+
+/** Index behind the empty line that ends the fields from `start` on; 0 when it has not come; or TOO_LONG (E-069). */
+function findHeadEnd(bytes: Buffer, start: number, end: number): number {
+  let lineStart = start;
+  for (;;) {
+    const lineFeed = nextLineFeed(bytes, lineStart, end);
+    if (lineFeed < 0) {
+      // The last byte may be the CR that ends the line, or the head.
+      const isTooLong = end - lineStart > REQUEST_LIMITS.header + 1 || end - start > REQUEST_LIMITS.headers + 1;
+      return isTooLong ? TOO_LONG : 0;
+    }
+    const lineEnd = contentEnd(bytes, lineStart, lineFeed);
+    if (lineEnd === lineStart) return lineFeed + 1;
+    if (lineEnd - lineStart > REQUEST_LIMITS.header || lineFeed + 1 - start > REQUEST_LIMITS.headers) return TOO_LONG;
+    lineStart = lineFeed + 1;
+  }
+}
+
+/** The field lines of a whole head without their ends and without the empty one. */
+function linesBetween(bytes: Buffer, start: number, behind: number): { lines: string[]; hasBareLf: boolean } {
+  const lines: string[] = [];
+  let hasBareLf = false;
+  for (let lineStart = start; lineStart < behind;) {
+    const lineFeed = nextLineFeed(bytes, lineStart, behind);
+    const lineEnd = contentEnd(bytes, lineStart, lineFeed);
+    hasBareLf ||= lineEnd === lineFeed;
+    if (lineEnd > lineStart) lines.push(latin1(bytes, lineStart, lineEnd));
+    lineStart = lineFeed + 1;
+  }
+  return { lines, hasBareLf };
 }
 
 /** Index of the next LF before `end`, or -1. */

@@ -1,5 +1,6 @@
 import { isToken } from './characterClasses.ts';
 import { type Refusal, refusal } from './Refusal.ts';
+import { trimBlanks } from './trimBlanks.ts';
 
 /**
  * Reads the values of all Transfer-Encoding lines of a request: `chunked`, `identity` (which says nothing and is
@@ -10,10 +11,7 @@ export function readTransferCodings(values: readonly string[]): 'chunked' | 'non
   let chunked = 0;
   let isUnknown = false;
   for (const element of values.join(',').split(',')) {
-    const [coding = '', ...parameters] = element
-      .replace(/^[ \t]+|[ \t]+$/g, '')
-      .toLowerCase()
-      .split(/[ \t]*;[ \t]*/);
+    const [coding = '', ...parameters] = element.toLowerCase().split(';').map(trimBlanks);
     if (!isToken(coding) || !parameters.every(isParameter)) return refusal(400, 'BadTransferEncoding');
     if (coding === 'chunked' && parameters.length === 0) chunked += 1;
     else if (coding === 'chunked' || chunked > 0) return refusal(400, 'BadTransferEncoding');
@@ -25,6 +23,6 @@ export function readTransferCodings(values: readonly string[]): 'chunked' | 'non
 }
 
 function isParameter(text: string): boolean {
-  const [name = '', value = ''] = text.split(/[ \t]*=[ \t]*/);
+  const [name = '', value = ''] = text.split('=').map(trimBlanks);
   return isToken(name) && (isToken(value) || /^"[^"\\]*"$/.test(value));
 }

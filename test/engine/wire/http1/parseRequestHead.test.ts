@@ -207,3 +207,27 @@ describe('cuts', () => {
     }
   });
 });
+
+describe('work', () => {
+  const run = (text: string) => text.repeat(15_000);
+  it.each([
+    { name: 'blanks in a target', text: `GET /a${run(' ')}b HTTP/1.1\r\n${HOST}\r\n` },
+    { name: 'blanks behind a version', text: `GET / HTTP/1.1${run(' ')}\r\n${HOST}\r\n` },
+    {
+      name: 'blanks in values',
+      text: `GET / HTTP/1.1\n${HOST}${`X: a${run(' \t').slice(0, 15_000)}b\r\n`.repeat(4)}\r\n`,
+    },
+    { name: 'blanks in a coding', text: `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: a${run(' ')}b\r\n\r\n` },
+    { name: 'blanks in a parameter', text: `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: a; b${run(' ')}c\r\n\r\n` },
+    { name: 'commas in Connection', text: `GET / HTTP/1.1\r\n${HOST}Connection: ${run(',')}\r\n\r\n` },
+    {
+      name: 'names in Connection',
+      text: `GET / HTTP/1.1\r\n${HOST}Connection: ${run('a')}\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`,
+    },
+    { name: 'parts of a trace', text: `GET / HTTP/1.1\r\n${HOST}X-Amzn-Trace-Id: ${run(';')}\r\n\r\n` },
+    { name: 'continuations', text: `GET / HTTP/1.1\r\n${HOST}X: 1\r\n${' y\r\n'.repeat(15_000)}\r\n` },
+  ])('takes no more than linear work for $name', ({ text }) => {
+    // Quadratic work on these takes longer than a test may: sixty rounds of it, not a clock, are the measure.
+    for (let round = 0; round < 60; round += 1) expect(readRequest(text).length).not.toBe(0);
+  });
+});
