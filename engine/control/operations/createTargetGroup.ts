@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { PORT } from '../../model/Listener.ts';
+import { targetGroupArn, type VpcId } from '../../model/names.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
+import { changedHealthCheck, healthCheckFields, STANDARD_HEALTH_CHECK } from './healthCheckInput.ts';
+import { addedTags, checkName, tagList } from './names.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+/** Most target groups of the region. */
+const TARGET_GROUPS = 3_000;
+
+const schema = z.strictObject({
+  name: z.string(),
+  protocol: z.string().optional(),
+  protocolVersion: z.string().optional(),
+  port: z.int().min(PORT.min).max(PORT.max).optional(),
+  vpcId: z.string().optional(),
+  targetType: z.enum(['instance', 'ip', 'lambda', 'alb']).default('instance'),
+  ipAddressType: z.enum(['ipv4', 'ipv6']).default('ipv4'),
+  tags: tagList,
+  ...healthCheckFields,
+});
+export type CreateTargetGroupInput = z.input<typeof schema>;
+type Asked = z.output<typeof schema>;
+
+/**
+ * Creates a target group of instances or addresses; the same again is answered with the one that exists. Errors:
+ * `ValidationError` (name, protocol, port, VPC, health check: HCK-01), `DuplicateTargetGroupName`, `TooManyTargetGroups`,
+ * `DuplicateTagKeys`, `TooManyTags`. Source: E-008, ELB, *CreateTargetGroup*.
+ */
+export const createTargetGroup: Operation<CreateTargetGroupInput, TargetGroup> = (resources, input, context) => {
+  const asked = parseInput(schema, input);
+  checkName('Target group', asked.name);
+  if (asked.name.includes('--')) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Target group name '${asked.name}' cannot contain '--'. Choose another name.`,
+    );
+  }
+  const settings = checkedSettings(resources, asked);
+  const existing = [...resources.targetGroups.values()].find(({ name }) => name === asked.name);
+  if (existing)
+    return { changes: [], output: sameOrDuplicate(existing, settings), title: null, resource: existing.targetGroupArn };
+  if (resources.targetGroups.size >= TARGET_GROUPS) {
+    throw new BalanzaError(
+      'TooManyTargetGroups',
+      `There can be at most '${TARGET_GROUPS}' target groups. Delete one that is not needed.`,
+    );
+  }
+  const arn = targetGroupArn(resources.region, asked.name, context.random.hex(16));
+  const created: TargetGroup = {
+    targetGroupArn: arn,
+    name: asked.name,
+    ...settings,
+    createdAtMs: context.nowMs,
+    attributes: {},
+  };
+  const tags = addedTags({}, asked.tags ?? []);
+  const changes: ResourceChange[] = [
+    { kind: 'targetGroup', id: arn, put: created },
+    ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
+  ];
+  return { changes, output: created, title: `Target group ${asked.name} was created`, resource: arn };
+};
+
+type Settings = Omit<TargetGroup, 'targetGroupArn' | 'name' | 'createdAtMs' | 'attributes'>;
+
+function checkedSettings(resources: Resources, asked: Asked): Settings {
+  const { targetType } = asked;
+  if (targetType === 'lambda' || targetType === 'alb') {
+    throw new BalanzaError(
+      'ValidationError',
+      `Target type '${targetType}' is not offered yet: only 'instance' and 'ip' are.`,
+    );
+  }
+  if (asked.ipAddressType !== 'ipv4') {
+    throw new BalanzaError(
+      'ValidationError',
+      `IP address type '${asked.ipAddressType}' is not offered yet: only 'ipv4' is.`,
+    );
+  }
+  if (asked.protocol === undefined) throw new BalanzaError('ValidationError', 'A protocol must be specified.');
+  if (asked.protocol !== 'HTTP') {
+    throw new BalanzaError(
+      'ValidationError',
+      `Target group protocol '${asked.protocol}' is not offered yet: only 'HTTP' is.`,
+    );
+  }
+  if (asked.protocolVersion !== undefined && asked.protocolVersion !== 'HTTP1') {
+    throw new BalanzaError(
+      'ValidationError',
+      `Protocol version '${asked.protocolVersion}' is not offered yet: only 'HTTP1' is.`,
+    );
+  }
+  if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A port must be specified.');
+  if (asked.vpcId === undefined) throw new BalanzaError('ValidationError', 'A VPC ID must be specified.');
+  const vpc = resources.vpcs.get(asked.vpcId as VpcId); // a text that is no id is not found
+  if (!vpc)
+    throw new BalanzaError(
+      'ValidationError',
+      `The VPC ID '${asked.vpcId}' is not found. There are ${[...resources.vpcs.keys()].join(', ')}.`,
+    );
+  return {
+    protocol: 'HTTP',
+    protocolVersion: 'HTTP1',
+    port: asked.port,
+    vpcId: vpc.vpcId,
+    targetType,
+    ipAddressType: 'ipv4',
+    healthCheck: changedHealthCheck(STANDARD_HEALTH_CHECK, asked),
+  };
+}
+
+function sameOrDuplicate(existing: TargetGroup, asked: Settings): TargetGroup {
+  const settings = ({ protocol, protocolVersion, port, vpcId, targetType, ipAddressType, healthCheck }: Settings) =>
+    JSON.stringify([
+      protocol,
+      protocolVersion,
+      port,
+      vpcId,
+      targetType,
+      ipAddressType,
+      Object.entries(healthCheck).toSorted(),
+    ]);
+  if (settings(existing) === settings(asked)) return existing;
+  throw new BalanzaError(
+    'DuplicateTargetGroupName',
+    `A target group with the same name '${existing.name}' exists, but with different settings. Choose another name, or change that one.`,
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { PORT } from '../../model/Listener.ts';
+import { parseMatcher } from '../../model/parseMatcher.ts';
+import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckSettings } from '../../model/TargetGroup.ts';
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional();
+
+/** Health-check fields as a request gives them; ranges are those of `HEALTH_CHECK_LIMITS`. */
+export const healthCheckFields = {
+  healthCheckEnabled: z.boolean().optional(),
+  healthCheckProtocol: z.string().optional(),
+  healthCheckPort: z.string().optional(),
+  healthCheckPath: z.string().optional(),
+  healthCheckIntervalSeconds: within(LIMITS.intervalSeconds),
+  healthCheckTimeoutSeconds: within(LIMITS.timeoutSeconds),
+  healthyThresholdCount: within(LIMITS.healthyThreshold),
+  unhealthyThresholdCount: within(LIMITS.unhealthyThreshold),
+  matcher: z.strictObject({ httpCode: z.string() }).optional(),
+};
+type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
+
+/** The settings of a group that is created without any. Source: ELB, *Health-check settings*. */
+export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
+  healthCheckProtocol: 'HTTP',
+  healthCheckPort: 'traffic-port',
+  healthCheckPath: '/',
+  healthCheckIntervalSeconds: LIMITS.intervalSeconds.standard,
+  healthCheckTimeoutSeconds: LIMITS.timeoutSeconds.standard,
+  healthyThresholdCount: LIMITS.healthyThreshold.standard,
+  unhealthyThresholdCount: LIMITS.unhealthyThreshold.standard,
+  matcher: '200',
+};
+
+/**
+ * The settings after a change, checked as a whole. `ValidationError` for a value out of range, a path that does not begin
+ * with `/`, a matcher outside 200 to 499, and an interval not above the timeout, defaults included (HCK-01).
+ */
+export function changedHealthCheck(before: HealthCheckSettings, input: HealthCheckInput): HealthCheckSettings {
+  if (input.healthCheckEnabled === false) {
+    throw new BalanzaError(
+      'ValidationError',
+      "Health check enabled must be true for target groups with target type 'instance' or 'ip'.",
+    );
+  }
+  const after: HealthCheckSettings = {
+    healthCheckProtocol:
+      input.healthCheckProtocol === undefined ? before.healthCheckProtocol : checkedProtocol(input.healthCheckProtocol),
+    healthCheckPort: input.healthCheckPort === undefined ? before.healthCheckPort : checkedPort(input.healthCheckPort),
+    healthCheckPath: input.healthCheckPath === undefined ? before.healthCheckPath : checkedPath(input.healthCheckPath),
+    healthCheckIntervalSeconds: input.healthCheckIntervalSeconds ?? before.healthCheckIntervalSeconds,
+    healthCheckTimeoutSeconds: input.healthCheckTimeoutSeconds ?? before.healthCheckTimeoutSeconds,
+    healthyThresholdCount: input.healthyThresholdCount ?? before.healthyThresholdCount,
+    unhealthyThresholdCount: input.unhealthyThresholdCount ?? before.unhealthyThresholdCount,
+    matcher: input.matcher === undefined ? before.matcher : checkedMatcher(input.matcher.httpCode),
+  };
+  const { healthCheckTimeoutSeconds: timeout, healthCheckIntervalSeconds: interval } = after;
+  if (timeout >= interval) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Health check timeout '${timeout}' must be smaller than the interval '${interval}'. Raise the interval above ${timeout} s or lower the timeout.`,
+    );
+  }
+  return after;
+}
+
+/** HTTP and HTTPS, as for every group whose protocol is HTTP. */
+function checkedProtocol(protocol: string): HealthCheckSettings['healthCheckProtocol'] {
+  if (protocol === 'HTTP' || protocol === 'HTTPS') return protocol;
+  throw new BalanzaError(
+    'ValidationError',
+    `Health check protocol '${protocol}' is not supported for target groups with the protocol 'HTTP': use HTTP or HTTPS.`,
+  );
+}
+
+function checkedPort(port: string): HealthCheckSettings['healthCheckPort'] {
+  if (port === 'traffic-port') return port;
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
+  if (number >= PORT.min && number <= PORT.max) return number;
+  throw new BalanzaError(
+    'ValidationError',
+    `Health check port '${port}' must be 'traffic-port' or between '${PORT.min}-${PORT.max}' inclusive.`,
+  );
+}
+
+function checkedPath(path: string): string {
+  const { min, max } = LIMITS.pathCharacters;
+  if (path.length < min || path.length > max) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Health check path '${path.slice(0, 40)}' must be between '${min}-${max}' characters long, not ${path.length}.`,
+    );
+  }
+  // It goes onto the request line as it is: blanks, control and other characters beyond ASCII would break it.
+  if (!/^\/[\x21-\x7e]*$/.test(path)) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Health check path '${path}' must begin with '/' and hold no blanks: write them as %20.`,
+    );
+  }
+  return path;
+}
+
+function checkedMatcher(codes: string): string {
+  parseMatcher(codes, LIMITS.matcherCode);
+  return codes;
+}

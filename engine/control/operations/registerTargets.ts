@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { targetId } from '../../model/changedResources.ts';
+import { PORT } from '../../model/Listener.ts';
+import { targetKey, type InstanceId } from '../../model/names.ts';
+import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
+import { findTargetGroup } from './find.ts';
+import { addressZone } from './addressZone.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+/** Most registrations of one group. */
+const TARGETS_PER_GROUP = 1_000;
+
+/** A target as a request gives it. */
+export const targetList = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1),
+      port: z.int().min(PORT.min).max(PORT.max).optional(),
+      availabilityZone: z.string().optional(),
+    }),
+  )
+  .min(1);
+type AskedTarget = z.output<typeof targetList>[number];
+
+const schema = z.strictObject({ targetGroupArn: z.string(), targets: targetList });
+export type RegisterTargetsInput = z.input<typeof schema>;
+
+/**
+ * Registers targets, all or none. The same (id, port) again changes nothing but the zone it names. Errors:
+ * `TargetGroupNotFound`; `InvalidTarget` for an instance that does not run, or an address that is being deregistered;
+ * `ValidationError` for what is no address of the group's kind, a public one, or a wrong zone; `TooManyTargets`.
+ * Source: E-084, ELB, *RegisterTargets*; API-08; zones outside the VPC: contract, *Addresses*.
+ */
+export const registerTargets: Operation<RegisterTargetsInput, null> = (resources, input, { nowMs }) => {
+  const asked = parseInput(schema, input);
+  const group = findTargetGroup(resources, asked.targetGroupArn);
+  if (group.targetType === 'instance') checkInstances(resources, asked.targets);
+  const known = resources.targets.get(group.targetGroupArn) ?? new Map<never, never>();
+  const wanted = new Map(
+    asked.targets.map((target) => registrationOf(resources, group, { target, nowMs })).map((made) => [made.key, made]),
+  );
+  const added = [...wanted.values()].filter(({ key }) => !known.has(key)).length;
+  if (known.size + added > TARGETS_PER_GROUP) {
+    throw new BalanzaError(
+      'TooManyTargets',
+      `A target group can have at most '${TARGETS_PER_GROUP}' targets: it has ${known.size}, and ${added} more were asked for.`,
+    );
+  }
+  const changes = [...wanted.values()].flatMap((registration) =>
+    changesFor(known.get(registration.key), registration, group),
+  );
+  const count = changes.filter(({ put }) => put !== null).length;
+  return {
+    changes,
+    output: null,
+    title: count === 0 ? null : `${count} target${count === 1 ? ' was' : 's were'} registered with ${group.name}`,
+    resource: group.targetGroupArn,
+  };
+};
+
+function checkInstances(resources: Resources, targets: readonly AskedTarget[]): void {
+  const withZone = targets.find(({ availabilityZone }) => availabilityZone !== undefined);
+  if (withZone) {
+    throw new BalanzaError(
+      'ValidationError',
+      `The Availability Zone cannot be specified for the instance '${withZone.id}': it is that of its subnet.`,
+    );
+  }
+  const notRunning = targets
+    .filter(({ id }) => resources.instances.get(id as InstanceId)?.state !== 'running')
+    .map(({ id }) => id); // a text that is no id is not found
+  if (notRunning.length > 0) {
+    throw new BalanzaError(
+      'InvalidTarget',
+      `The following targets are not in a running state and cannot be registered: '${[...new Set(notRunning)].join("', '")}'. Start them first.`,
+    );
+  }
+}
+
+function registrationOf(
+  resources: Resources,
+  group: TargetGroup,
+  { target, nowMs }: { readonly target: AskedTarget; readonly nowMs: number },
+): TargetRegistration {
+  const port = target.port ?? group.port;
+  const instance = resources.instances.get(target.id as InstanceId); // checked to exist for an instance group
+  const zone =
+    group.targetType === 'instance' && instance
+      ? instance.zone
+      : addressZone(resources, target.id, target.availabilityZone);
+  return {
+    targetGroupArn: group.targetGroupArn,
+    key: targetKey(target.id, port),
+    id: target.id,
+    port,
+    zone,
+    registeredAtMs: nowMs,
+    drainingUntilMs: null,
+  };
+}
+
+function changesFor(
+  known: TargetRegistration | undefined,
+  wanted: TargetRegistration,
+  group: TargetGroup,
+): readonly ResourceChange[] {
+  const id = targetId(wanted);
+  if (!known) return [{ kind: 'target', id, put: wanted }];
+  if (known.drainingUntilMs === null) {
+    return known.zone === wanted.zone ? [] : [{ kind: 'target', id, put: { ...known, zone: wanted.zone } }];
+  }
+  if (group.targetType === 'ip') {
+    throw new BalanzaError(
+      'InvalidTarget',
+      `The target '${known.key}' is being deregistered and cannot be registered before its deregistration delay has ended. Try again then, or lower deregistration_delay.timeout_seconds.`,
+    );
+  }
+  // Registered anew: it goes to the end of the rotation and through its first checks again.
+  return [
+    { kind: 'target', id, put: null },
+    { kind: 'target', id, put: wanted },
+  ];
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Instance, InstanceProgram } from '../../model/Instance.ts';
+import type { InstanceId, SubnetId } from '../../model/names.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { defaultSubnetId } from '../../model/zones.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+import { takeAddress, takenAddresses } from './zoneNodes.ts';
+
+/** The image of the built-in sample target. */
+export const SAMPLE_IMAGE = 'ami-sample';
+
+const schema = z.strictObject({
+  imageId: z.string(),
+  /** Default: the first zone's. */
+  subnetId: z.string().optional(),
+  /** 1 to 100; default 1. */
+  count: z.int().min(1).max(100).default(1),
+  name: z.string().max(256).default(''),
+  /** A command to run instead of the sample target. */
+  userData: z.string().optional(),
+});
+export type RunInstancesInput = z.input<typeof schema>;
+
+/**
+ * Starts instances, each with the lowest free address of its zone. They are `pending` until they run. Errors:
+ * `ValidationError` for an unknown image, `SubnetNotFound`, `InvalidSubnet`. Source: contract, *Instances*.
+ */
+export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
+  resources,
+  input,
+  { nowMs, random },
+) => {
+  const asked = parseInput(schema, input);
+  if (asked.imageId !== SAMPLE_IMAGE) {
+    throw new BalanzaError(
+      'ValidationError',
+      `The image id '${asked.imageId}' does not exist: there is '${SAMPLE_IMAGE}'. Give a command as user data to run something else.`,
+    );
+  }
+  const subnet = resources.subnets.get((asked.subnetId ?? defaultSubnetId(0)) as SubnetId); // a text that is no id is not found
+  if (!subnet) throw new BalanzaError('SubnetNotFound', `The subnet ID '${asked.subnetId ?? ''}' does not exist.`);
+  const program: InstanceProgram =
+    asked.userData === undefined ? { kind: 'sample' } : { kind: 'command', command: asked.userData };
+  const taken = takenAddresses(resources);
+  const instances = Array.from({ length: asked.count }, (): Instance => ({
+    instanceId: `i-0${random.hex(16)}` as InstanceId, // made here
+    name: asked.name,
+    zone: subnet.zone,
+    subnetId: subnet.subnetId,
+    vpcId: subnet.vpcId,
+    address: takeAddress(resources, subnet.zone, taken),
+    program,
+    state: 'pending',
+    launchedAtMs: nowMs,
+    terminatedAtMs: null,
+  }));
+  return {
+    changes: instances.map((instance): ResourceChange => ({
+      kind: 'instance',
+      id: instance.instanceId,
+      put: instance,
+    })),
+    output: instances,
+    title: `${asked.count} instance${asked.count === 1 ? '' : 's'} ${asked.name} started in ${subnet.zone}`,
+    resource: instances[0]?.instanceId ?? null,
+  };
+};
