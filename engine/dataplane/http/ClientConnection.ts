@@ -480,6 +480,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     const isReading = this.phase === 'head'; // the caller goes on reading by itself
     this.phase = 'head';
     this.#isBlocked = false;
+    this.touch(); // after a timeout it is in no list
     if (this.#left !== null && !isReading) {
       this.#startedMs = this.node.nowMs;
       this.#consumeLeft();

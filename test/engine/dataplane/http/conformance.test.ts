@@ -159,7 +159,7 @@ describe.each(DRIVERS)('hostile requests, with the %s driver', (driver) => {
 /** `body` as chunks of 1 to 3,000 bytes. */
 function chunksOf(body: Buffer, draw: (below: number) => number): Buffer[] {
   const chunks: Buffer[] = [];
-  for (let at = 0; at < body.length; ) {
+  for (let at = 0; at < body.length;) {
     const chunk = body.subarray(at, at + 1 + draw(3_000));
     chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
     at += chunk.length;

@@ -78,7 +78,12 @@ describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
     expect(node.log).toEqual(['504/0 the target sent nothing before the idle timeout']);
     expect([node.nodeCount('elb5xx'), node.nodeCount('elb504'), node.targetCount(0, 'status5xx')]).toEqual([1, 1, 0]);
     client.send(GET);
-    await (await target.connection()).receive('GET /');
+    const second = await target.connection();
+    await second.receive('GET /');
+    second.send(response('better late'));
+    await client.receive('better late');
+    node.clock.advance(5_250);
+    expect(node.gauges()).toBe('0c 0r | 0c 0r'); // it is still subject to the idle timeout
   });
 
   it('a byte of either side starts the idle timeout again; a response that stops is reset', async () => {
