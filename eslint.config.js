@@ -108,7 +108,15 @@ export default tseslint.config(
   {
     // Plain scripts: they run before anything is installed or built.
     files: ['**/*.mjs', '**/*.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: {
+      globals: {
+        Buffer: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+      },
+    },
   },
   {
     // What a tool insists on: its own names, and a default export.
