@@ -208,8 +208,7 @@ export class BodyCursor {
       return this.#digits <= MAX_SIZE_DIGITS;
     }
     this.#zeros += 1;
-    const next = at + 1 < end ? bytes[at + 1] : -1;
-    if (next === CR || next === SEMICOLON) {
+    if (at + 1 < end && bytes[at + 1] === CR) {
       this.#isZeroKept = true;
       this.#leaveOutFraming(bytes, at);
     } else {

@@ -75,6 +75,7 @@ describe('what a head says', () => {
       fields: 'Connection: upgrade\r\nUpgrade: websocket\r\nContent-Length: 5',
       is: false,
     },
+    { name: 'POST', request: 'POST / HTTP/1.1', fields: 'Connection: upgrade\r\nUpgrade: websocket', is: false },
     { name: 'HTTP/1.0', request: 'GET / HTTP/1.0', fields: 'Connection: upgrade\r\nUpgrade: websocket', is: false },
   ])('E-057 upgrade with $name: $is', ({ request, fields, is }) => {
     const { head, sent } = readRequest(`${request}\r\n${HOST}${fields}\r\n\r\n`);
