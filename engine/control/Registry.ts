@@ -1,0 +1,80 @@
+import { changedResources } from '../model/changedResources.ts';
+import type { Clock } from '../model/Clock.ts';
+import type { EngineEvent } from '../model/EngineEvent.ts';
+import type { ZoneName } from '../model/names.ts';
+import type { Random } from '../model/Random.ts';
+import type { ResourceChange, Resources } from '../model/Resources.ts';
+import type { Store } from '../store/Store.ts';
+import type { Operation } from './operations/Operation.ts';
+
+export interface RegistryOptions {
+  readonly store: Store;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+type Listener = (resources: Resources) => void;
+
+/**
+ * Holds the resources and is the only one to change them. A change is checked as a whole, written to the store in one
+ * transaction, then swapped in, then told; when the store refuses it, nothing has happened.
+ */
+export class Registry {
+  readonly #options: RegistryOptions;
+  readonly #listeners = new Set<Listener>();
+  #resources: Resources;
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+    this.#resources = options.resources;
+  }
+
+  get resources(): Resources {
+    return this.#resources;
+  }
+
+  /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses, nothing changed then. */
+  change<Input, Output>(operation: Operation<Input, Output>, input: Input): Output {
+    const { clock, random } = this.#options;
+    const nowMs = clock.nowMs();
+    const { changes, output, title, resource } = operation(this.#resources, input, { nowMs, random });
+    const event: EngineEvent | null =
+      title === null ? null : { atMs: nowMs, kind: 'change', title, detail: '', resource };
+    if (changes.length > 0) this.apply(changes, event ? [event] : []);
+    return output;
+  }
+
+  /** Commits changes that were worked out already, with their events. */
+  apply(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
+    this.#options.store.commit(changes, events);
+    this.#resources = changedResources(this.#resources, changes);
+    for (const listener of this.#listeners) listener(this.#resources);
+  }
+
+  /** Calls `listener` after each change with the new resources. Returns how to stop that. */
+  onChange(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+}
+
+/** Resources with nothing in them. */
+export function emptyResources(region: string, zones: readonly ZoneName[]): Resources {
+  return {
+    region,
+    zones,
+    vpcs: new Map(),
+    subnets: new Map(),
+    loadBalancers: new Map(),
+    nodes: new Map(),
+    listeners: new Map(),
+    rules: new Map(),
+    targetGroups: new Map(),
+    targets: new Map(),
+    instances: new Map(),
+    tags: new Map(),
+  };
+}

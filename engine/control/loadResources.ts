@@ -1,0 +1,55 @@
+import { changedResources } from '../model/changedResources.ts';
+import { zoneNames } from '../model/zones.ts';
+import type { ResourceChange, Resources } from '../model/Resources.ts';
+import { initialChanges } from './operations/initialChanges.ts';
+import { emptyResources } from './Registry.ts';
+
+export interface LoadInput {
+  readonly records: readonly ResourceChange[];
+  readonly region: string;
+  /** 1 to 6. */
+  readonly zones: number;
+}
+
+/**
+ * The resources of a data folder, and the changes that complete them: default VPC and subnets at the first start, or for
+ * zones that were added. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
+ * the region, or the number of zones, does not fit what is there. Source: contract, *Starting*.
+ */
+export function loadResources({ records, region, zones }: LoadInput): {
+  readonly resources: Resources;
+  readonly missing: readonly ResourceChange[];
+} {
+  const names = zoneNames(region, zones);
+  const stored = changedResources(emptyResources(region, names), records);
+  const other = [...stored.subnets.values()].find(({ zone }) => zone.slice(0, -1) !== region);
+  if (other) {
+    const its = other.zone.slice(0, -1);
+    throw new Error(
+      `The data folder holds resources of the region ${its}, not ${region}. Start with --region ${its}, or choose another --data-dir.`,
+    );
+  }
+  const used = [...stored.nodes.values(), ...stored.instances.values()].find(({ zone }) => !names.includes(zone));
+  if (used) {
+    const needed = 'abcdef'.indexOf(used.zone.slice(-1)) + 1;
+    throw new Error(
+      `The data folder holds resources in zone ${used.zone}, which --zones ${zones} leaves out. Start with --zones ${needed} or more, or choose another --data-dir.`,
+    );
+  }
+  const unusedSubnets = [...stored.subnets.values()].filter(({ zone }) => !names.includes(zone));
+  const restarted = [...stored.instances.values()].flatMap((instance): ResourceChange[] => {
+    const state = STATE_AT_START[instance.state as keyof typeof STATE_AT_START] ?? null; // most states have none
+    return state === null ? [] : [{ kind: 'instance', id: instance.instanceId, put: { ...instance, state } }];
+  });
+  const missing = [...initialChanges(names).filter(({ kind, id }) => !isStored(stored, kind, id)), ...restarted];
+  const hidden = unusedSubnets.map(({ subnetId }): ResourceChange => ({ kind: 'subnet', id: subnetId, put: null }));
+  return { resources: changedResources(stored, hidden), missing };
+}
+
+/** Instances end with the engine and start again with it; what was on its way out has gone. */
+const STATE_AT_START = { running: 'pending', stopping: 'stopped', 'shutting-down': 'terminated' } as const;
+
+function isStored(resources: Resources, kind: ResourceChange['kind'], id: string): boolean {
+  const collection: ReadonlyMap<string, unknown> = kind === 'vpc' ? resources.vpcs : resources.subnets;
+  return collection.has(id);
+}

@@ -1,0 +1,75 @@
+import { type HealthChecks, startHealthChecks } from '../../health/io/startHealthChecks.ts';
+import type { ProbeReport } from '../../health/ProbeReport.ts';
+import type { Clock } from '../../model/Clock.ts';
+import type { NodePatch } from '../../model/NodeConfiguration.ts';
+import type { TargetGroupArn, TargetKey } from '../../model/names.ts';
+import type { Random } from '../../model/Random.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { HttpNode } from '../http/HttpNode.ts';
+import type { LinkDriver } from '../link/Link.ts';
+import { ListenerKeeper } from '../node/ListenerKeeper.ts';
+import { NodeState } from '../node/NodeState.ts';
+import type { FromWorker } from '../WorkerMessages.ts';
+
+export interface NodeRuntimeOptions {
+  readonly base: NonNullable<NodePatch['base']>;
+  readonly table: SharedTable;
+  readonly driver: LinkDriver;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly post: (message: FromWorker) => void;
+  readonly onProbes: (reports: readonly ProbeReport[]) => void;
+}
+
+/** A node that runs: its state, its listeners, its traffic and its health checks, all in this thread. */
+export class NodeRuntime {
+  readonly #state: NodeState;
+  readonly #http: HttpNode;
+  readonly #listeners: ListenerKeeper;
+  readonly #checks: HealthChecks;
+
+  constructor({ base, table, driver, clock, random, post, onProbes }: NodeRuntimeOptions) {
+    const { nodeId } = base;
+    this.#state = new NodeState(base, table);
+    this.#http = new HttpNode({ state: this.#state, driver, clock, random });
+    this.#listeners = new ListenerKeeper({
+      clock,
+      open: async ({ listenerArn, bindPort }) => {
+        const listener = await this.#http.listen(listenerArn, this.#state.base.address, bindPort);
+        return { close: () => listener.stopAccepting() };
+      },
+      onState: (listenerArn, state) => {
+        post({ kind: 'listenerState', nodeId, listenerArn, state });
+      },
+    });
+    this.#checks = startHealthChecks({
+      node: this.#state,
+      table,
+      clock,
+      random,
+      onVerdict: (change) => {
+        this.#state.group(change.targetGroupArn)?.onVerdict();
+        post({ kind: 'verdict', change });
+      },
+      onProbes,
+    });
+  }
+
+  /** Carries out a patch at once; what it does not concern does not notice. */
+  apply(patch: NodePatch): void {
+    const change = this.#state.apply(patch);
+    for (const { listenerArn } of change.removedListeners) this.#listeners.remove(listenerArn);
+    for (const listener of change.putListeners) this.#listeners.put(listener);
+    this.#checks.update(change.changedGroups);
+    this.#http.onTargetsRemoved(change.removedTargets);
+  }
+
+  checkNow(group: TargetGroupArn, key: TargetKey): void {
+    this.#checks.checkNow(group, key);
+  }
+
+  /** Stops accepting and probing, lets requests in flight finish for at most `drainMs`; resolves when all is closed. */
+  async close(drainMs: number): Promise<void> {
+    await Promise.all([this.#listeners.close(), this.#checks.close(), this.#http.drain(drainMs)]);
+  }
+}

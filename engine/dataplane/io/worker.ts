@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { SystemClock } from '../../system/SystemClock.ts';
+import { SystemRandom } from '../../system/SystemRandom.ts';
+import { chooseDriver } from '../link/io/chooseDriver.ts';
+import type { FromWorker, ToWorker, WorkerStart } from '../WorkerMessages.ts';
+import { WorkerHost } from './WorkerHost.ts';
+
+/** Entry of a data-plane worker thread: hosts the nodes that the control plane sends it. */
+async function main(): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('the data-plane worker runs in a worker thread only');
+  const start = workerData as WorkerStart; // the supervisor starts it with this
+  const clock = new SystemClock();
+  const { driver, note } = await chooseDriver(start.driver, { clock });
+  const post = (message: FromWorker) => {
+    port.postMessage(message);
+  };
+  const host = new WorkerHost({ table: new SharedTable(start.table), driver, clock, random: new SystemRandom(), post });
+  port.on('message', (message: ToWorker) => {
+    host.handle(message);
+    // Nothing of the host is left when it has stopped; the port alone would keep the thread.
+    if (message.kind === 'stop') port.unref();
+  });
+  post({ kind: 'ready', driver: driver.name, driverNote: note });
+}
+
+await main();
