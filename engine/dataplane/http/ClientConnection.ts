@@ -1,27 +1,19 @@
-import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
-import { BodyCursor, BROKEN } from '../../wire/http1/BodyCursor.ts';
-import { latin1 } from '../../wire/http1/characterClasses.ts';
-import { composeRequestHead, traceOf } from '../../wire/http1/composeRequestHead.ts';
-import { CONTINUE, errorResponse } from '../../wire/http1/errorResponse.ts';
-import { forwardedFields, type ForwardedFields } from '../../wire/http1/forwardedFields.ts';
-import { parseRequestHead, REFUSED } from '../../wire/http1/parseRequestHead.ts';
+import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import { errorResponse } from '../../wire/http1/errorResponse.ts';
 import type { HttpVersion, RequestHead } from '../../wire/http1/RequestHead.ts';
-import type { RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import { type ClientAddress } from './ClientAddress.ts';
 import { Exchange } from './Exchange.ts';
 import { explainFailure, type Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
-import { chooseRule, isRepeatable } from './requestFacts.ts';
+import { RequestReader } from './RequestReader.ts';
 import { TargetConnection } from './TargetConnection.ts';
 import { Timed } from './TimeoutList.ts';
 
 /** Pipelined bytes that are kept while a request is under way; then reading stops. */
 const MAX_PIPELINED_BYTES = 65_536;
-/** A head of one line that is not longer cannot be refused for its size, so it need not be read before its end. */
-const SHORT_LINE_BYTES = 16_384;
-
 /**
  * One client connection of a listener. Requests are read one after the other, sent to a target each, and answered in
  * order; what a client sends ahead waits. Phases:
@@ -36,6 +28,7 @@ export class ClientConnection extends Timed implements LinkOwner {
   readonly node: HttpNode;
   readonly listener: HttpListener;
   readonly exchange: Exchange;
+  readonly address: ClientAddress;
   phase: 'head' | 'body' | 'waiting' | 'tunnel' | 'closing' | 'lingering' | 'closed' = 'head';
   version: HttpVersion = 11;
   isHeadRequest = false;
@@ -49,31 +42,20 @@ export class ClientConnection extends Timed implements LinkOwner {
   #willClose = false;
   #clientCloses = false;
   #mustLinger = false;
-  /** Bytes from `#leftFrom` on that were received and not used yet: part of a head, or requests sent ahead. */
-  #left: Buffer | null = null;
-  #leftFrom = 0;
-  #cursor: BodyCursor | null = null;
-  /** The request as sent, when it could be sent once more; else ''. */
-  #repeatable = '';
+  readonly #reader: RequestReader;
   #isBlocked = false;
   #queuedAtBlock = 0;
   readonly #acceptedMs: number;
-  /** When the first byte of the head being read came; -1 before. */
-  #startedMs = -1;
-  #forwarded: ForwardedFields | null = null;
-  #forwardedRules: RequestRules | null = null;
 
-  constructor(listener: HttpListener, link: Link, peer: { readonly address: string; readonly port: number }) {
+  constructor(listener: HttpListener, link: Link, address: ClientAddress) {
     super();
     this.listener = listener;
     this.node = listener.node;
     this.link = link;
+    this.address = address;
+    this.exchange = new Exchange(this.node, listener.listenerArn, address);
+    this.#reader = new RequestReader(this);
     this.#acceptedMs = this.node.tick();
-    this.exchange = new Exchange(this.node.state, this.node.observer, {
-      listenerArn: listener.listenerArn,
-      clientAddress: peer.address,
-      clientPort: peer.port,
-    });
     this.node.clients.touch(this, this.#acceptedMs);
   }
 
@@ -84,23 +66,21 @@ export class ClientConnection extends Timed implements LinkOwner {
     switch (this.phase) {
       case 'head':
         this.node.clients.touch(this, nowMs);
-        if (this.#startedMs < 0) this.#startedMs = nowMs;
-        if (this.#left === null) this.#keep(bytes, this.#consume(bytes, start, end), end);
-        else this.#readOn(bytes, start, end);
+        this.#reader.takeHead(bytes, start, end);
         break;
       case 'body':
         this.node.clients.touch(this, nowMs);
-        this.#sendBody(bytes, start, end);
+        this.#reader.takeBody(bytes, start, end);
         break;
       case 'waiting':
         this.node.clients.touch(this, nowMs);
-        this.#keep(bytes, start, end);
+        this.#reader.hold(bytes, start, end);
         this.#updateReading();
         break;
       case 'tunnel':
         this.node.clients.touch(this, nowMs);
         this.exchange.addRequestBytes(end - start);
-        if (this.#target && !this.#target.link.writeBytes(bytes, start, end, this.link.readBuffer)) this.#block();
+        if (this.#target && !this.#target.link.writeBytes(bytes, start, end, this.link.readBuffer)) this.block();
         break;
       case 'closing':
       case 'lingering':
@@ -160,9 +140,9 @@ export class ClientConnection extends Timed implements LinkOwner {
     }
     switch (this.phase) {
       case 'head':
-        if (this.#startedMs < 0) this.#close();
+        if (this.isIdle) this.#close();
         else {
-          this.exchange.begin(this.#startedMs);
+          this.exchange.begin(this.#reader.startedMs);
           this.version = 11; // of the last request; of this one nothing is known
           this.isHeadRequest = false;
           this.fail('requestTimeout');
@@ -190,8 +170,40 @@ export class ClientConnection extends Timed implements LinkOwner {
     return this.#target?.target ?? null;
   }
 
+  get targetLink(): Link | null {
+    return this.#target?.link ?? null;
+  }
+
   get isIdle(): boolean {
-    return this.phase === 'head' && this.#startedMs < 0;
+    return this.phase === 'head' && this.#reader.startedMs < 0;
+  }
+
+  /** A request's head was read, or refused: what it says of its connection. */
+  beginRequest(head: RequestHead): void {
+    this.version = head.version;
+    this.isHeadRequest = head.isHead;
+    this.isUpgrade = head.isUpgrade;
+    this.closesTarget = head.closeAfterResponse;
+    this.#clientCloses = !head.keepAlive;
+    this.#willClose = this.#clientCloses || this.closesTarget;
+    if (head.framing !== 'none') this.phase = 'body'; // what fails from here on leaves a body unread
+  }
+
+  /** A connection to the target: the one used last of those that rest, or a new one. */
+  connectTo(target: TargetState): TargetConnection {
+    // Only this engine puts connections there, and all of them are of this class.
+    const kept = target.idle.pop() as TargetConnection | undefined;
+    const connection = kept ?? new TargetConnection(this.node, target, this);
+    if (kept) kept.begin(this);
+    this.#target = connection;
+    this.exchange.sentMs = this.node.nowMs;
+    return connection;
+  }
+
+  /** What was written to the target waits: nothing more is read until `onTargetDrained`. */
+  block(): void {
+    this.#isBlocked = true;
+    this.link.pause();
   }
 
   /** A sign of life from the target's side. */
@@ -214,10 +226,9 @@ export class ClientConnection extends Timed implements LinkOwner {
   /** The response has left in full. */
   onResponseDone(): void {
     this.#target = null;
-    this.#repeatable = '';
     this.exchange.end(this.node.nowMs);
     if (this.#willClose || this.phase === 'body' || this.listener.isDraining) {
-      this.#startClosing(this.phase === 'body' || this.#left !== null || !this.#clientCloses);
+      this.#startClosing(this.phase === 'body' || this.#reader.heldBytes > 0 || !this.#clientCloses);
       return;
     }
     this.#awaitRequest();
@@ -234,9 +245,8 @@ export class ClientConnection extends Timed implements LinkOwner {
   startTunnel(): void {
     this.phase = 'tunnel';
     this.link.readBuffer?.wantPrivate();
-    const left = this.#left;
-    this.#left = null;
-    if (left && this.#target && !this.#target.link.writeBytes(left, this.#leftFrom, left.length, null)) this.#block();
+    const held = this.#reader.takeHeld();
+    if (held && this.#target && !this.#target.link.writeBytes(held, 0, held.length, null)) this.block();
     else this.#updateReading();
   }
 
@@ -252,11 +262,11 @@ export class ClientConnection extends Timed implements LinkOwner {
   onTargetLost(failure: Failure, systemCode: string): void {
     const { mayRetry } = explainFailure(failure, systemCode);
     const { group, target } = this.exchange;
-    if (mayRetry && this.#repeatable !== '' && group?.settings.retryStaleConnection && target?.removed === 'no') {
-      const text = this.#repeatable;
-      this.#repeatable = '';
+    const { repeatable } = this.#reader;
+    if (mayRetry && repeatable !== '' && group?.settings.retryStaleConnection && target?.removed === 'no') {
+      this.#reader.repeatable = '';
       this.#target = new TargetConnection(this.node, target, this);
-      this.#target.send(text);
+      this.#target.send(repeatable);
       return;
     }
     this.fail(failure, systemCode);
@@ -274,6 +284,11 @@ export class ClientConnection extends Timed implements LinkOwner {
     } else this.#answer(status, cause, this.phase === 'body' || failure === 'requestTimeout' || failure === 'noRule');
   }
 
+  /** Answers a request that is not acceptable, and closes. */
+  refuse(status: number, reason: DesyncReason | null): void {
+    this.#answer(status, `the request was refused${reason === null ? '' : `: ${reason}`}`, true);
+  }
+
   /** Closes now, whatever it is doing. */
   stop(): void {
     if (this.exchange.isOpen) this.#giveUp('stopped', '');
@@ -287,180 +302,6 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.#close();
   }
 
-  /** Reads requests from the bytes until one is under way; returns the index of the first byte not used. */
-  #consume(bytes: Buffer, start: number, end: number): number {
-    let at = start;
-    while (this.phase === 'head' && at < end) {
-      const behind = this.#readRequest(bytes, at, end);
-      if (behind === at) break;
-      at = behind;
-    }
-    return at;
-  }
-
-  /** More of a head of which a part is here already. */
-  #readOn(bytes: Buffer, start: number, end: number): void {
-    const before = this.#left ? this.#left.subarray(this.#leftFrom) : bytes.subarray(0, 0);
-    const joined = Buffer.concat([before, bytes.subarray(start, end)]);
-    this.#left = joined;
-    this.#leftFrom = 0;
-    const isLineOpen = joined.indexOf(10, before.length) < 0;
-    if (!isLineOpen || joined.length > SHORT_LINE_BYTES) this.#consumeLeft();
-  }
-
-  #consumeLeft(): void {
-    const left = this.#left;
-    if (left === null) return;
-    this.#left = null;
-    const from = this.#consume(left, this.#leftFrom, left.length);
-    if (from < left.length && this.phase !== 'closing' && this.phase !== 'lingering' && this.phase !== 'closed') {
-      this.#left = left;
-      this.#leftFrom = from;
-    }
-  }
-
-  #keep(bytes: Buffer, start: number, end: number): void {
-    if (start === end || (this.phase !== 'head' && this.phase !== 'waiting')) return;
-    const more = bytes.subarray(start, end);
-    this.#left = this.#left === null ? Buffer.from(more) : Buffer.concat([this.#left.subarray(this.#leftFrom), more]);
-    this.#leftFrom = 0;
-  }
-
-  /** Reads one request and sends it on. Returns the index behind what was used: `start` when the head is not whole. */
-  #readRequest(bytes: Buffer, start: number, end: number): number {
-    const { requestHead: head } = this.node;
-    const serving = this.listener.serving();
-    const behind = serving ? parseRequestHead(bytes, start, end, head, serving.rules) : REFUSED;
-    if (behind === 0) {
-      if (this.#startedMs < 0) this.#startedMs = this.node.nowMs;
-      return start;
-    }
-    const { exchange } = this;
-    exchange.begin(this.#startedMs < 0 ? this.node.nowMs : this.#startedMs);
-    this.#startedMs = -1;
-    this.#willClose = false;
-    this.closesTarget = false;
-    if (!serving) {
-      this.fail('noRule');
-      return end;
-    }
-    exchange.noteDesync(head.reason);
-    this.version = head.version;
-    this.isHeadRequest = head.isHead;
-    if (behind === REFUSED) {
-      exchange.addRequestBytes(end - start);
-      if (this.node.observer) exchange.requestHead = latin1(bytes, start, Math.min(end, start + 4_096));
-      this.#answer(head.refusalStatus, `the request was refused${head.reason ? `: ${head.reason}` : ''}`, true);
-      return end;
-    }
-    exchange.addRequestBytes(behind - start);
-    if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
-    this.isUpgrade = head.isUpgrade;
-    this.#clientCloses = !head.keepAlive;
-    this.closesTarget = head.closeAfterResponse;
-    this.#willClose = this.#clientCloses || this.closesTarget;
-    return this.#route(head, serving.configuration.rules, serving.rules, bytes, behind, end);
-  }
-
-  #route(
-    head: RequestHead,
-    ruleList: readonly RuleConfiguration[],
-    rules: RequestRules,
-    bytes: Buffer,
-    behind: number,
-    end: number,
-  ): number {
-    const rule = chooseRule(ruleList, head);
-    const group = rule && this.node.state.group(rule.action.targetGroupArn);
-    if (head.framing !== 'none') this.phase = 'body'; // what fails from here on leaves a body unread
-    if (group) this.exchange.group = group;
-    const target = group?.choose();
-    if (!group || !target) {
-      this.fail('noTarget');
-      return head.framing === 'none' ? behind : end;
-    }
-    this.exchange.assign(group, target);
-    this.exchange.traceId = traceOf(head, this.node.traceIds.next(this.node.clock.nowMs()));
-    const text = composeRequestHead(head, rules, this.#forwardedFields(rules), this.exchange.traceId);
-    this.exchange.requestHead = text;
-    if (head.expectsContinue) this.link.writeString(CONTINUE);
-    if (head.framing !== 'none') return this.#sendWithBody(head, target, text, bytes, behind, end);
-    this.phase = 'waiting';
-    this.#repeatable = group.settings.retryStaleConnection && isRepeatable(text) ? text : '';
-    this.#connection(target).send(text);
-    return behind;
-  }
-
-  /** The head and the bytes of the body that came with it leave in one write: two would cost a quarter more. */
-  #sendWithBody(
-    head: RequestHead,
-    target: TargetState,
-    text: string,
-    bytes: Buffer,
-    behind: number,
-    end: number,
-  ): number {
-    const cursor = (this.#cursor ??= new BodyCursor());
-    cursor.start(head.framing, head.contentLength);
-    this.#repeatable = '';
-    const stop = cursor.take(bytes, behind, end);
-    if (stop === BROKEN) {
-      this.fail('malformedBody');
-      return end;
-    }
-    this.exchange.addRequestBytes(stop - behind);
-    const { replacement } = cursor;
-    const body = replacement === null ? latin1(bytes, behind, stop) : replacement.toString('latin1');
-    const hasLeft = this.#connection(target).send(text + body);
-    if (cursor.isDone) this.phase = 'waiting';
-    else {
-      this.link.readBuffer?.wantPrivate();
-      if (!hasLeft) this.#block();
-    }
-    return stop;
-  }
-
-  #sendBody(bytes: Buffer, start: number, end: number): void {
-    const cursor = this.#cursor;
-    const link = this.#target?.link;
-    if (!cursor || !link) return; // `body` has both
-    const stop = cursor.take(bytes, start, end);
-    if (stop === BROKEN) {
-      this.fail('malformedBody');
-      return;
-    }
-    this.exchange.addRequestBytes(stop - start);
-    const { replacement } = cursor;
-    let hasLeft = true;
-    if (replacement === null) hasLeft = link.writeBytes(bytes, start, stop, this.link.readBuffer);
-    else if (replacement.length > 0) hasLeft = link.writeBytes(replacement, 0, replacement.length, null);
-    if (!hasLeft) this.#block();
-    if (!cursor.isDone) return;
-    this.phase = 'waiting';
-    this.link.readBuffer?.rest();
-    this.#keep(bytes, stop, end);
-  }
-
-  /** A connection to the target: the one used last of those that rest, or a new one. */
-  #connection(target: TargetState): TargetConnection {
-    // Only this engine puts connections there, and all of them are of this class.
-    const kept = target.idle.pop() as TargetConnection | undefined;
-    const connection = kept ?? new TargetConnection(this.node, target, this);
-    if (kept) kept.begin(this);
-    this.#target = connection;
-    this.exchange.sentMs = this.node.nowMs;
-    return connection;
-  }
-
-  #forwardedFields(rules: RequestRules): ForwardedFields {
-    if (this.#forwarded === null || this.#forwardedRules !== rules) {
-      const { clientAddress: address, clientPort: port } = this.exchange;
-      this.#forwarded = forwardedFields({ address, port }, rules);
-      this.#forwardedRules = rules;
-    }
-    return this.#forwarded;
-  }
-
   #answer(status: number, cause: string, mustClose: boolean): void {
     const keepAlive = !this.decideClose(mustClose);
     this.exchange.onOwnAnswer(status, cause);
@@ -470,7 +311,6 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.exchange.addResponseBytes(text.length);
     if (!this.link.writeString(text)) this.noteBlocked();
     this.exchange.end(this.node.nowMs);
-    this.#repeatable = '';
     if (keepAlive) this.#awaitRequest();
     else this.#startClosing(true);
   }
@@ -481,21 +321,13 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.phase = 'head';
     this.#isBlocked = false;
     this.touch(); // after a timeout it is in no list
-    if (this.#left !== null && !isReading) {
-      this.#startedMs = this.node.nowMs;
-      this.#consumeLeft();
-    }
+    if (!isReading) this.#reader.resume();
     this.#updateReading();
-  }
-
-  #block(): void {
-    this.#isBlocked = true;
-    this.link.pause();
   }
 
   #updateReading(): void {
     if (this.phase === 'closed') return;
-    const held = this.#left === null || this.phase === 'head' ? 0 : this.#left.length - this.#leftFrom;
+    const held = this.phase === 'head' ? 0 : this.#reader.heldBytes;
     if (this.#isBlocked || held > MAX_PIPELINED_BYTES) this.link.pause();
     else this.link.resume();
   }
@@ -505,7 +337,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     if (this.phase === 'closed') return;
     this.phase = 'closing';
     this.#mustLinger = mustLinger;
-    this.#left = null;
+    this.#reader.takeHeld();
     this.#isBlocked = false;
     if (this.link.queuedBytes === 0) this.#finish();
     else {
@@ -532,7 +364,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.list?.remove(this);
     this.#target?.destroy();
     this.#target = null;
-    this.#left = null;
+    this.#reader.takeHeld();
     this.exchange.end(this.node.nowMs);
     this.link.destroy();
     this.listener.onClosed(this);

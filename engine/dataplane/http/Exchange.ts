@@ -44,16 +44,16 @@ export class Exchange implements CompletedRequest {
   readonly #observer: RequestObserver | null;
 
   constructor(
-    node: NodeState,
-    observer: RequestObserver | null,
-    client: Pick<CompletedRequest, 'listenerArn' | 'clientAddress' | 'clientPort'>,
+    node: { readonly state: NodeState; readonly observer: RequestObserver | null },
+    listenerArn: ListenerArn,
+    client: { readonly address: string; readonly port: number },
   ) {
-    this.#node = node;
-    this.#table = node.table;
-    this.#observer = observer;
-    this.listenerArn = client.listenerArn;
-    this.clientAddress = client.clientAddress;
-    this.clientPort = client.clientPort;
+    this.#node = node.state;
+    this.#table = node.state.table;
+    this.#observer = node.observer;
+    this.listenerArn = listenerArn;
+    this.clientAddress = client.address;
+    this.clientPort = client.port;
   }
 
   get targetGroupArn(): TargetGroupArn | null {

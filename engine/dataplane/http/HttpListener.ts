@@ -2,6 +2,7 @@ import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeC
 import type { ListenerArn } from '../../model/names.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
+import { ClientAddress } from './ClientAddress.ts';
 import { ClientConnection } from './ClientConnection.ts';
 import type { HttpNode } from './HttpNode.ts';
 
@@ -46,7 +47,7 @@ export class HttpListener {
     this.#socket = await this.node.driver.listen({
       address,
       port,
-      onConnection: (link, peerAddress, peerPort) => this.#accept(link, { address: peerAddress, port: peerPort }),
+      onConnection: (link, address, port) => this.#accept(link, new ClientAddress(address, port)),
       onRejected: () => {
         this.node.countRejected();
       },
@@ -107,9 +108,9 @@ export class HttpListener {
     return this.#connections;
   }
 
-  #accept(link: Link, peer: { readonly address: string; readonly port: number }): LinkOwner {
+  #accept(link: Link, address: ClientAddress): LinkOwner {
     this.node.countConnection(1);
-    const connection = new ClientConnection(this, link, peer);
+    const connection = new ClientConnection(this, link, address);
     this.#connections.add(connection);
     return connection;
   }

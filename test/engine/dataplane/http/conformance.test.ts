@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startEchoTarget } from '../../../support/EchoTarget.ts';
+import { startEchoTarget } from '../../../support/startEchoTarget.ts';
 import { parseResponses } from '../../../support/parseResponses.ts';
 import { until } from '../../../support/RawClient.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { RawClient, until } from '../../../support/RawClient.ts';
+import { type RawClient, until } from '../../../support/RawClient.ts';
 import { ScriptedTarget, response } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode, type TestNode } from '../../../support/startTestNode.ts';
 

@@ -43,8 +43,24 @@ describe('probeDriver', () => {
       ...real,
       name: 'net',
       listen: (options) => real.listen(options),
-      connect: (options) =>
-        real.connect({ ...options, owner: Object.assign(Object.create(options.owner), { onData: () => undefined }) }),
+      connect: (options) => {
+        const { owner } = options;
+        return real.connect({
+          ...options,
+          owner: {
+            onConnect: () => {
+              owner.onConnect();
+            },
+            onData: () => undefined,
+            onEnd: () => {
+              owner.onEnd();
+            },
+            onBroken: () => undefined,
+            onWriteFailed: () => undefined,
+            onDrain: () => undefined,
+          },
+        });
+      },
     };
     expect(await probeDriver(garbling, new FakeClock())).toContain('garbled');
 

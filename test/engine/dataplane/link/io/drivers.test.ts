@@ -78,7 +78,7 @@ async function serve(onSocket: (socket: Socket) => void): Promise<{ server: Serv
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   open.push(() => server.close());
-  return { server, port: (server.address() as AddressInfo).port };
+  return { server, port: (server.address() as AddressInfo).port }; // it listens on TCP
 }
 
 function connect(

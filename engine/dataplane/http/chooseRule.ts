@@ -14,8 +14,3 @@ export function chooseRule(rules: readonly RuleConfiguration[], head: RequestHea
   matched.host = head.host() ?? '';
   return matchRule(rules, matched);
 }
-
-/** Whether a request (its head as text) without body may be sent twice without harm: by method, RFC 9110 9.2.2. */
-export function isRepeatable(text: string): boolean {
-  return /^(?:GET|HEAD|OPTIONS|PUT|DELETE) /.test(text);
-}
