@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { LinkDriver } from '../../engine/dataplane/link/Link.ts';
+import type { DriverOptions, LinkDriver } from '../../engine/dataplane/link/Link.ts';
 import { handleDriver } from '../../engine/dataplane/link/io/handleDriver.ts';
 import { netDriver } from '../../engine/dataplane/link/io/netDriver.ts';
 import type { HttpListener } from '../../engine/dataplane/http/HttpListener.ts';
@@ -15,9 +15,9 @@ export type DriverName = 'handle' | 'net';
 export const DRIVERS: readonly DriverName[] = ['handle', 'net'];
 
 /** A driver of that name, its read buffers poisoned unless told otherwise. */
-export function makeDriver(name: DriverName, poison = true): LinkDriver {
-  if (name === 'net') return netDriver({ poison });
-  const driver = handleDriver({ poison });
+export function makeDriver(name: DriverName, options: DriverOptions = { poison: true }): LinkDriver {
+  if (name === 'net') return netDriver(options);
+  const driver = handleDriver(options);
   if (typeof driver === 'string') throw new Error(driver);
   return driver;
 }

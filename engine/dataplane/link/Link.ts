@@ -98,4 +98,6 @@ export interface DriverOptions {
    * that someone kept against the rule then show up wrong. Default false.
    */
   readonly poison?: boolean;
+  /** Read buffers of 64 KB that may be out before idle connections give theirs back; default 256. */
+  readonly maxRestingBuffers?: number;
 }

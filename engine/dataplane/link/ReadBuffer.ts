@@ -1,13 +1,19 @@
 /** Size of a read buffer: 16 KB does as well on small answers, 64 KB pays on bodies of a megabyte (perf figures, 7). */
 export const READ_BUFFER_BYTES = 65_536;
-/** So many private buffers may rest with idle connections; beyond, an idle connection reads into the shared one. */
-const MAX_RESTING = 256;
+/** So many private buffers may be out before idle connections give theirs back: 16 MB. */
+export const DEFAULT_MAX_RESTING = 256;
 
 /** The read buffers of one driver: one that all may share, and private ones that are lent out and come back. */
 export class BufferPool {
   readonly shared = Buffer.allocUnsafeSlow(READ_BUFFER_BYTES);
   readonly #free: Buffer[] = [];
+  readonly #maxResting: number;
   #out = 0;
+
+  /** `maxResting`: private buffers that may be out before idle connections give theirs back. */
+  constructor(maxResting = DEFAULT_MAX_RESTING) {
+    this.#maxResting = maxResting;
+  }
 
   /** Private buffers that are with a connection. */
   get out(): number {
@@ -15,7 +21,7 @@ export class BufferPool {
   }
 
   get isCrowded(): boolean {
-    return this.#out > MAX_RESTING;
+    return this.#out > this.#maxResting;
   }
 
   take(): Buffer {
@@ -25,7 +31,7 @@ export class BufferPool {
 
   give(buffer: Buffer): void {
     this.#out -= 1;
-    if (this.#free.length < MAX_RESTING) this.#free.push(buffer);
+    if (this.#free.length < DEFAULT_MAX_RESTING) this.#free.push(buffer);
   }
 }
 

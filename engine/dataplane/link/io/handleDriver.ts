@@ -11,12 +11,13 @@ const DEFAULT_BACKLOG = 4_096;
 class HandleDriver implements LinkDriver {
   readonly name = 'handle';
   readonly #binding: TcpBinding<HandleLink>;
-  readonly #pool = new BufferPool();
+  readonly #pool: BufferPool;
   readonly #poison: boolean;
 
   constructor(binding: TcpBinding<HandleLink>, options: DriverOptions) {
     this.#binding = binding;
     this.#poison = options.poison ?? false;
+    this.#pool = new BufferPool(options.maxRestingBuffers);
   }
 
   listen(options: ListenOptions): Promise<LinkListener> {

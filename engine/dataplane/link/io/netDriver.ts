@@ -12,11 +12,12 @@ const DEFAULT_BACKLOG = 4_096;
  */
 class NetDriver implements LinkDriver {
   readonly name = 'net';
-  readonly #pool = new BufferPool();
+  readonly #pool: BufferPool;
   readonly #poison: boolean;
 
   constructor(options: DriverOptions) {
     this.#poison = options.poison ?? false;
+    this.#pool = new BufferPool(options.maxRestingBuffers);
   }
 
   listen(options: ListenOptions): Promise<LinkListener> {

@@ -54,7 +54,7 @@ async function settled(node: TestNode, cell: 'requestBytes' | 'responseBytes'): 
 describe.each(DRIVERS)('large bodies, with the %s driver', (driver) => {
   it('UPL-02 streams a download of 256 MB at constant memory, and holds the target back while nobody reads', async () => {
     const target = start('target');
-    const node = await startTestNode(makeDriver(driver, false), { ports: [Number(await target.line())] });
+    const node = await startTestNode(makeDriver(driver, {}), { ports: [Number(await target.line())] });
     const before = process.memoryUsage().rss;
     const client = start('download', String(node.port), String(TOTAL));
     expect(await client.line()).toBe('begun');
@@ -66,7 +66,7 @@ describe.each(DRIVERS)('large bodies, with the %s driver', (driver) => {
 
   it('UPL-02 streams an upload of 256 MB at constant memory', async () => {
     const target = start('target');
-    const node = await startTestNode(makeDriver(driver, false), { ports: [Number(await target.line())] });
+    const node = await startTestNode(makeDriver(driver, {}), { ports: [Number(await target.line())] });
     const before = process.memoryUsage().rss;
     const client = start('upload', String(node.port), String(TOTAL));
     expect(await client.line()).toBe('begun');
