@@ -8,6 +8,17 @@ const END_OF_FILE = -4_095;
 /** Up to this, bytes that must be copied go as a string: the system writes those from its stack. */
 const COPY_AS_STRING_BYTES = 8_192;
 
+/** What the links of one driver share. */
+export class SpareRequest {
+  readonly binding: TcpBinding<HandleLink>;
+  request: WriteRequest<HandleLink>;
+
+  constructor(binding: TcpBinding<HandleLink>) {
+    this.binding = binding;
+    this.request = new binding.WriteRequest();
+  }
+}
+
 /**
  * A link straight on a libuv TCP handle. Reads come into a buffer that was set beforehand, writes go to the system at
  * once and become pending only when it cannot take them. Compared with `net.Socket`: 10 to 30 % more small requests,
@@ -18,7 +29,8 @@ export class HandleLink implements Link {
   readonly readBuffer: ReadBuffer;
   readonly handle: TcpHandle<HandleLink>;
   readonly #binding: TcpBinding<HandleLink>;
-  #request: WriteRequest<HandleLink>;
+  /** For the next write of any link of the driver: only one that becomes pending keeps it. */
+  readonly #spare: SpareRequest;
   /** Written before the connection stood; null from then on, or as long as nothing was. */
   #early: (string | Buffer)[] | null = null;
   #state: 'connecting' | 'open' | 'destroyed';
@@ -27,18 +39,18 @@ export class HandleLink implements Link {
   #writeFailed = false;
 
   constructor(
-    binding: TcpBinding<HandleLink>,
+    spare: SpareRequest,
     handle: TcpHandle<HandleLink>,
     readBuffer: ReadBuffer,
     owner: LinkOwner,
     state: 'connecting' | 'open',
   ) {
-    this.#binding = binding;
+    this.#binding = spare.binding;
+    this.#spare = spare;
     this.handle = handle;
     this.readBuffer = readBuffer;
     this.owner = owner;
     this.#state = state;
-    this.#request = new binding.WriteRequest();
     handle.link = this;
     handle.setNoDelay(true);
   }
@@ -72,7 +84,7 @@ export class HandleLink implements Link {
   writeString(latin1: string): boolean {
     if (this.#state === 'destroyed' || this.#writeFailed) return true;
     if (this.#state === 'connecting') return this.#keepEarly(latin1);
-    const request = this.#request;
+    const request = this.#spare.request;
     const status = this.handle.writeLatin1String(request, latin1);
     if (status !== 0) return this.#onWriteError(status);
     return this.#binding.state[this.#binding.ASYNC] === 0 || this.#await(request, null, null);
@@ -86,7 +98,7 @@ export class HandleLink implements Link {
     if (this.#state === 'connecting') return this.#keepEarly(Buffer.from(bytes.subarray(start, end)));
     let run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
     if (mustCopy) run = Buffer.from(run);
-    const request = this.#request;
+    const request = this.#spare.request;
     const status = this.handle.writeBuffer(request, run);
     if (status !== 0) return this.#onWriteError(status);
     return this.#binding.state[this.#binding.ASYNC] === 0 || this.#await(request, run, mustCopy ? null : lender);
@@ -151,7 +163,7 @@ export class HandleLink implements Link {
     request.oncomplete = onWritten;
     lender?.lend();
     this.#pendingWrites += 1;
-    this.#request = new this.#binding.WriteRequest();
+    this.#spare.request = new this.#binding.WriteRequest();
     return false;
   }
 

@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
-import { HandleLink } from './HandleLink.ts';
+import { HandleLink, SpareRequest } from './HandleLink.ts';
 import { tcpBinding, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
 
 const DEFAULT_BACKLOG = 4_096;
@@ -11,11 +11,13 @@ const DEFAULT_BACKLOG = 4_096;
 class HandleDriver implements LinkDriver {
   readonly name = 'handle';
   readonly #binding: TcpBinding<HandleLink>;
+  readonly #spare: SpareRequest;
   readonly #pool: BufferPool;
   readonly #poison: boolean;
 
   constructor(binding: TcpBinding<HandleLink>, options: DriverOptions) {
     this.#binding = binding;
+    this.#spare = new SpareRequest(binding);
     this.#poison = options.poison ?? false;
     this.#pool = new BufferPool(options.maxRestingBuffers);
   }
@@ -44,7 +46,7 @@ class HandleDriver implements LinkDriver {
 
   connect(options: ConnectOptions): Link {
     const handle = new this.#binding.TCP(this.#binding.SOCKET);
-    const link = new HandleLink(this.#binding, handle, this.#newBuffer('private'), options.owner, 'connecting');
+    const link = new HandleLink(this.#spare, handle, this.#newBuffer('private'), options.owner, 'connecting');
     const isIpv6 = options.host.includes(':');
     // The system may refuse the address (another platform, all ports taken): then it chooses one itself.
     if (options.localAddress !== null && !isIpv6) handle.bind(options.localAddress, 0, 0);
@@ -60,7 +62,7 @@ class HandleDriver implements LinkDriver {
 
   #accept(handle: TcpHandle<HandleLink>, options: ListenOptions): void {
     const peer: { address?: string; port?: number } = {};
-    const link = new HandleLink(this.#binding, handle, this.#newBuffer('shared'), NOBODY, 'open');
+    const link = new HandleLink(this.#spare, handle, this.#newBuffer('shared'), NOBODY, 'open');
     if (handle.getpeername(peer) !== 0) {
       link.destroy(); // it left before it was accepted
       return;
