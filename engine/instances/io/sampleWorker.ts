@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { SystemClock } from '../../system/SystemClock.ts';
+import { SystemRandom } from '../../system/SystemRandom.ts';
+import { SampleHost } from '../samples/io/SampleHost.ts';
+import type { FromSampleWorker, ToSampleWorker } from '../samples/ToSampleWorker.ts';
+
+// Entry of the worker thread in which all sample targets of an engine run.
+if (!parentPort) throw new Error('This is the entry of a worker thread; it is not to be run by itself.');
+const port = parentPort;
+const post = (message: FromSampleWorker) => {
+  port.postMessage(message);
+};
+const host = new SampleHost({ clock: new SystemClock(), random: new SystemRandom(), post });
+
+port.on('message', (message: ToSampleWorker) => {
+  switch (message.kind) {
+    case 'apply':
+      host.apply(message.samples);
+      return;
+    case 'stop':
+      void host.close().then(() => {
+        post({ kind: 'stopped' });
+        port.close();
+      });
+      return;
+    default:
+      message satisfies never;
+  }
+});
+post({ kind: 'ready' });
