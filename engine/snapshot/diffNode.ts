@@ -6,13 +6,16 @@ import type {
   TargetGroupPatch,
 } from '../model/NodeConfiguration.ts';
 
+type Base = NonNullable<NodePatch['base']>;
+
 /**
  * What must be sent to a node that has `before` so that it has `after`: only what differs, down to single targets, so
  * that a change disturbs nothing that it does not concern. Null when nothing differs; the whole when there is no
  * `before`. A registration that was made anew (another row) counts as removed and added at the end.
  */
 export function diffNode(before: NodeConfiguration | undefined, after: NodeConfiguration): NodePatch | null {
-  const { listeners, targetGroups, ...base } = after;
+  const { listeners, targetGroups } = after;
+  const base = baseOf(after);
   const put = listeners.filter(
     (listener) =>
       !isSame(
@@ -33,8 +36,17 @@ export function diffNode(before: NodeConfiguration | undefined, after: NodeConfi
   };
 }
 
-function baseOf({ listeners: _, targetGroups: __, ...base }: NodeConfiguration) {
-  return base;
+function baseOf({
+  nodeId,
+  row,
+  loadBalancerArn,
+  loadBalancerName,
+  dnsName,
+  zone,
+  address,
+  http,
+}: NodeConfiguration): Base {
+  return { nodeId, row, loadBalancerArn, loadBalancerName, dnsName, zone, address, http };
 }
 
 function diffGroups(

@@ -15,6 +15,12 @@ interface Trouble {
   readonly holder: PortHolder | null;
 }
 
+/** What a node said of a listener, and the program that has the port, where it could be found. */
+export interface ListenerReport {
+  readonly state: ListenerState;
+  readonly holder: PortHolder | null;
+}
+
 /**
  * What the nodes say of their listeners, and the state of the load balancer that follows: `active` once its nodes are
  * up, `active_impaired` while a listener cannot listen, with the port, the address, the cause and the remedy (OPS-01).
@@ -22,8 +28,8 @@ interface Trouble {
 export class ListenerBoard {
   readonly #states = new Map<string, 'listening' | Trouble>();
 
-  /** Keeps what a node reports; true when it is news. `holder`: the program that has the port, where it could be found. */
-  note(node: NodeId, listener: ListenerArn, state: ListenerState, holder: PortHolder | null): boolean {
+  /** Keeps what a node reports; true when it is news. */
+  note(node: NodeId, listener: ListenerArn, { state, holder }: ListenerReport): boolean {
     const key = `${node}|${listener}`;
     const before = this.#states.get(key);
     const isNews =

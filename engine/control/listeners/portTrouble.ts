@@ -18,12 +18,13 @@ export interface PortTroubleInput {
  * Why a listener cannot listen and what to do, in one or two sentences. It is tried again every second, so the remedy
  * is enough. Source: OPS-01; contract, *What one machine cannot do*.
  */
-export function portTrouble({ code, port, bindPort, address, holder }: PortTroubleInput): string {
+export function portTrouble(input: PortTroubleInput): string {
+  const { port, bindPort, address } = input;
   const asked = bindPort === port ? `port ${port}` : `port ${port} (bound as ${bindPort} by --port-offset)`;
-  return `Not listening on ${asked} of ${address}: ${cause(code, bindPort, address, holder)}`;
+  return `Not listening on ${asked} of ${address}: ${cause(input)}`;
 }
 
-function cause(code: string, bindPort: number, address: string, holder: PortHolder | null): string {
+function cause({ code, bindPort, address, holder }: PortTroubleInput): string {
   switch (code) {
     case 'EADDRINUSE':
       return holder

@@ -6,7 +6,7 @@ import type { Resources } from '../../model/Resources.ts';
 import { diffNode } from '../../snapshot/diffNode.ts';
 import { snapshotOf } from '../../snapshot/snapshotOf.ts';
 import { NodePlacement } from './NodePlacement.ts';
-import { RowBook, targetRowKey } from './RowBook.ts';
+import { targetRowKey, type RowBook } from './RowBook.ts';
 
 export interface ReconcilerOptions {
   readonly rows: RowBook;
@@ -29,6 +29,7 @@ export class Reconciler {
   readonly #placement: NodePlacement;
   #sent: ReadonlyMap<NodeId, NodeConfiguration> = new Map();
   #version = 0;
+  readonly #lastVersion = new Map<NodeId, number>();
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
@@ -38,6 +39,15 @@ export class Reconciler {
   /** The configurations that the nodes have, or are about to have. */
   get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
     return this.#sent;
+  }
+
+  /** Version of the last patch that was sent to a node; 0 before the first. */
+  lastVersionOf(node: NodeId): number {
+    return this.#lastVersion.get(node) ?? 0;
+  }
+
+  nodesOf(worker: number): readonly NodeId[] {
+    return this.#placement.nodesOf(worker);
   }
 
   workerOf(node: NodeId): number {
@@ -51,6 +61,7 @@ export class Reconciler {
       if (wanted.has(node)) continue;
       post(this.#placement.workerOf(node), { kind: 'removeNode', nodeId: node, drainMs: REMOVAL_DRAIN_MS });
       this.#placement.remove(node);
+      this.#lastVersion.delete(node);
     }
     for (const [node, configuration] of wanted) this.#send(this.#sent.get(node), configuration);
     this.#sent = wanted;
@@ -69,6 +80,7 @@ export class Reconciler {
     const patch = diffNode(before, after);
     if (!patch) return;
     this.#version += 1;
+    this.#lastVersion.set(after.nodeId, this.#version);
     const worker = this.#placement.workerOf(after.nodeId);
     this.#options.post(worker, { kind: 'patchNode', version: this.#version, patch });
   }

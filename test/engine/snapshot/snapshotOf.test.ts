@@ -87,7 +87,7 @@ describe('snapshotOf', () => {
     const resources = topology({ groups: { web: [] } });
     const group = resources.targetGroups.get(groupArn('web'));
     const ipGroup = group && { ...group, targetType: 'ip' as const };
-    const withIps = ['127.0.20.4', '127.0.0.1'].reduce((so, ip) => withTarget(so, ip, { zone: 'all' }), {
+    const withIps = ['127.0.20.4', '127.0.0.1'].reduce<Resources>((so, ip) => withTarget(so, ip, { zone: 'all' }), {
       ...resources,
       targetGroups: new Map(ipGroup ? [[ipGroup.targetGroupArn, ipGroup]] : []),
     });

@@ -14,9 +14,9 @@ describe('ListenerBoard', () => {
   const state = (offset = 0) => board.stateOf(ALB, resources, offset);
 
   it('is provisioning until every node has said something', () => {
-    board.note(nodeOf('a'), LISTENER, listening, null);
+    board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });
     expect(state()).toEqual({ code: 'provisioning' });
-    board.note(nodeOf('b'), LISTENER, listening, null);
+    board.note(nodeOf('b'), LISTENER, { state: listening, holder: null });
     expect(state()).toEqual({ code: 'active' });
   });
 
@@ -51,15 +51,15 @@ describe('ListenerBoard', () => {
   ])(
     'OPS-01 is active_impaired with the port, the address, the cause and the remedy ($code)',
     ({ code, holder, reason }) => {
-      board.note(nodeOf('a'), LISTENER, listening, null);
-      board.note(nodeOf('b'), LISTENER, refused(code), holder);
+      board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });
+      board.note(nodeOf('b'), LISTENER, { state: refused(code), holder });
       expect(state()).toEqual({ code: 'active_impaired', reason });
     },
   );
 
   it('OPS-01 names the port that was really asked for when there is an offset', () => {
-    board.note(nodeOf('a'), LISTENER, listening, null);
-    board.note(nodeOf('b'), LISTENER, refused('EMFILE'), null);
+    board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });
+    board.note(nodeOf('b'), LISTENER, { state: refused('EMFILE'), holder: null });
     expect(state(1000)).toMatchObject({
       reason: expect.stringContaining('port 8080 (bound as 9080 by --port-offset)') as string,
     });
@@ -67,27 +67,27 @@ describe('ListenerBoard', () => {
 
   it('OPS-01 recovers by itself', () => {
     for (const node of [nodeOf('a'), nodeOf('b')]) {
-      board.note(node, LISTENER, refused('EADDRINUSE'), null);
-      board.note(node, LISTENER, listening, null);
+      board.note(node, LISTENER, { state: refused('EADDRINUSE'), holder: null });
+      board.note(node, LISTENER, { state: listening, holder: null });
     }
     expect(state()).toEqual({ code: 'active' });
   });
 
   it('says once what is news, not at every try', () => {
     expect([
-      board.note(nodeOf('a'), LISTENER, refused('EADDRINUSE'), null),
-      board.note(nodeOf('a'), LISTENER, refused('EADDRINUSE'), null),
-      board.note(nodeOf('a'), LISTENER, refused('EACCES'), null),
-      board.note(nodeOf('a'), LISTENER, listening, null),
-      board.note(nodeOf('a'), LISTENER, listening, null),
+      board.note(nodeOf('a'), LISTENER, { state: refused('EADDRINUSE'), holder: null }),
+      board.note(nodeOf('a'), LISTENER, { state: refused('EADDRINUSE'), holder: null }),
+      board.note(nodeOf('a'), LISTENER, { state: refused('EACCES'), holder: null }),
+      board.note(nodeOf('a'), LISTENER, { state: listening, holder: null }),
+      board.note(nodeOf('a'), LISTENER, { state: listening, holder: null }),
     ]).toEqual([true, false, true, true, false]);
   });
 
   it('forgets the nodes of a dead worker and what is gone', () => {
-    for (const node of [nodeOf('a'), nodeOf('b')]) board.note(node, LISTENER, listening, null);
+    for (const node of [nodeOf('a'), nodeOf('b')]) board.note(node, LISTENER, { state: listening, holder: null });
     board.forget([nodeOf('b')]);
     expect(state()).toEqual({ code: 'provisioning' });
-    board.note(nodeOf('b'), LISTENER, listening, null);
+    board.note(nodeOf('b'), LISTENER, { state: listening, holder: null });
     board.keepOnly({ ...resources, listeners: new Map() });
     expect(state()).toEqual({ code: 'provisioning' });
   });

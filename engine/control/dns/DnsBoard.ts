@@ -1,0 +1,62 @@
+import { DnsAnswerer } from '../../dns/DnsAnswerer.ts';
+import { dnsTableOf } from '../../dns/DnsTable.ts';
+import type { PublicationReason, ZonePublication } from '../../dns/publicationOf.ts';
+import type { EngineEvent } from '../../model/EngineEvent.ts';
+import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import type { TargetHealth } from '../../model/TargetHealth.ts';
+import { publications, type DnsGroup } from './publications.ts';
+
+type DnsEvent = Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>;
+
+/** What DNS answers at this moment, and why each zone is in the answer or not. */
+export class DnsBoard {
+  readonly answerer = new DnsAnswerer(dnsTableOf([]));
+  #publications: ReadonlyMap<LoadBalancerArn, readonly ZonePublication<DnsGroup>[]> = new Map();
+  #inDns: ReadonlySet<NodeId> = new Set();
+
+  publicationsOf(loadBalancer: LoadBalancerArn): readonly ZonePublication<DnsGroup>[] {
+    return this.#publications.get(loadBalancer) ?? [];
+  }
+
+  isInDns(node: NodeId): boolean {
+    return this.#inDns.has(node);
+  }
+
+  /** Works out the answers anew; returns an event for each zone that entered or left its load balancer's answer. */
+  update(resources: Resources, healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealth): readonly DnsEvent[] {
+    const before = this.#publications;
+    this.#publications = publications(resources, healthOf);
+    const balancers = [...this.#publications].flatMap(([arn, zones]) => {
+      const loadBalancer = resources.loadBalancers.get(arn);
+      return loadBalancer ? [{ dnsName: loadBalancer.dnsName, zones }] : [];
+    });
+    this.answerer.replace(dnsTableOf(balancers));
+    this.#inDns = new Set(
+      [...this.#publications].flatMap(([arn, zones]) =>
+        zones.filter(({ published }) => published).map(({ zone }) => nodeId(arn, zone)),
+      ),
+    );
+    return [...this.#publications].flatMap(([arn, zones]) =>
+      zones.flatMap((zone) => {
+        const known = before.get(arn)?.find((one) => one.zone === zone.zone);
+        if (known?.published === zone.published) return [];
+        const name = resources.loadBalancers.get(arn)?.name ?? arn;
+        const title = `Zone ${zone.zone} of ${name} is ${zone.published ? 'in' : 'not in'} DNS`;
+        return [{ kind: 'dns' as const, title, detail: reason(zone), resource: arn }];
+      }),
+    );
+  }
+}
+
+const REASON: Readonly<Record<PublicationReason, string>> = {
+  healthy: 'every target group has enough healthy targets',
+  failOpen: 'no zone is healthy, so all are published (fail open)',
+  unhealthy: 'too few healthy targets',
+  shifted: 'a zonal shift moves traffic away',
+  retiring: 'the zone was disabled',
+};
+
+function reason({ why, failing }: ZonePublication<DnsGroup>): string {
+  return why === 'unhealthy' ? `${REASON[why]} in ${failing.map(({ name }) => name).join(', ')}` : REASON[why];
+}

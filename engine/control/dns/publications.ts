@@ -1,0 +1,56 @@
+import { publicationOf, type PublicationGroup, type ZonePublication } from '../../dns/publicationOf.ts';
+import type { LoadBalancerArn, TargetGroupArn, TargetKey } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
+import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
+import type { TargetHealth } from '../../model/TargetHealth.ts';
+import { isCrossZone } from '../../snapshot/settings.ts';
+import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+
+/** A group that decides about a zone's place in DNS. */
+export interface DnsGroup extends PublicationGroup {
+  readonly name: string;
+}
+
+type HealthOf = (group: TargetGroupArn, key: TargetKey) => TargetHealth;
+
+/** For each load balancer, which of its nodes are in its DNS answer and why, in zone order. Source: E-074 … E-082. */
+export function publications(
+  resources: Resources,
+  healthOf: HealthOf,
+): ReadonlyMap<LoadBalancerArn, readonly ZonePublication<DnsGroup>[]> {
+  const users = [...loadBalancerOfGroups(resources)];
+  return new Map(
+    [...resources.loadBalancers.keys()].map((arn) => {
+      const groups = users
+        .filter(([, user]) => user === arn)
+        .flatMap(([group]) => resources.targetGroups.get(group) ?? [])
+        .map((group) => dnsGroup(resources, group, healthOf));
+      const zones = [...resources.nodes.values()]
+        .filter((node) => node.loadBalancerArn === arn)
+        .toSorted((one, other) => resources.zones.indexOf(one.zone) - resources.zones.indexOf(other.zone))
+        .map(({ zone, address, retireAtMs }) => ({ zone, address, isShifted: false, isRetiring: retireAtMs !== null }));
+      return [arn, publicationOf({ zones, groups })];
+    }),
+  );
+}
+
+function dnsGroup(resources: Resources, group: TargetGroup, healthOf: HealthOf): DnsGroup {
+  const threshold = (name: 'count' | 'percentage') => {
+    const value = targetGroupAttribute(
+      group.attributes,
+      `target_group_health.dns_failover.minimum_healthy_targets.${name}`,
+    );
+    return value === 'off' ? value : Number(value);
+  };
+  const registrations = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])];
+  return {
+    name: group.name,
+    crossZone: isCrossZone(group.attributes),
+    dnsFailover: { count: threshold('count'), percent: threshold('percentage') },
+    targets: registrations.map(({ key, zone }) => ({
+      zone,
+      healthy: healthOf(group.targetGroupArn, key).state === 'healthy',
+    })),
+  };
+}

@@ -1,0 +1,211 @@
+import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts';
+import type { ProbeHistory } from '../../health/ProbeHistory.ts';
+import type { Clock } from '../../model/Clock.ts';
+import type { EngineEvent } from '../../model/EngineEvent.ts';
+import type { Log } from '../../model/Log.ts';
+import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
+import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import { NODE_INT, TARGET_INT } from '../../sharedTable/layout.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { findPortHolder } from '../listeners/io/findPortHolder.ts';
+import { ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
+import { WorkerSupervisor } from '../supervisor/io/WorkerSupervisor.ts';
+import { Reconciler } from './Reconciler.ts';
+import { RowBook } from './RowBook.ts';
+
+export interface NodeFleetOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly table: SharedTable;
+  readonly history: ProbeHistory;
+  /** 1 or more. */
+  readonly workers: number;
+  readonly portOffset: number;
+  readonly driver: WorkerStart['driver'];
+  readonly workerEntry: URL;
+  /** A verdict, a listener, a worker: something that states and DNS depend on has changed. */
+  readonly onChange: () => void;
+  readonly onEvent: (event: Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>) => void;
+}
+
+type ListenerStateMessage = Extract<FromWorker, { kind: 'listenerState' }>;
+
+/** All running nodes: the workers that host them, what each was sent and has confirmed, and what they report. */
+export class NodeFleet {
+  readonly #options: NodeFleetOptions;
+  readonly #supervisor: WorkerSupervisor;
+  readonly #reconciler: Reconciler;
+  readonly #listeners = new ListenerBoard();
+  readonly #applied = new Map<NodeId, number>();
+  readonly #deadWorkers = new Set<number>();
+
+  constructor(options: NodeFleetOptions) {
+    this.#options = options;
+    const { workers, portOffset, clock, table, driver, workerEntry } = options;
+    this.#supervisor = new WorkerSupervisor({
+      workerEntry,
+      count: workers,
+      start: { table: table.memory, driver, logLevel: 'info' },
+      clock,
+      onMessage: (_, message) => {
+        this.#onMessage(message);
+      },
+      onDied: (worker, reason) => {
+        this.#onDied(worker, reason);
+      },
+      onReplaced: (worker) => {
+        this.#onReplaced(worker);
+      },
+    });
+    this.#reconciler = new Reconciler({
+      rows: new RowBook(table),
+      workers,
+      portOffset,
+      clock,
+      post: (worker, message) => {
+        this.#supervisor.post(worker, message);
+      },
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#supervisor.start();
+  }
+
+  /** Makes the nodes be what the resources say. */
+  reconcile(resources: Resources): void {
+    this.#reconciler.reconcile(resources);
+    this.#listeners.keepOnly(resources);
+    for (const node of this.#applied.keys()) if (!this.configurations.has(node)) this.#applied.delete(node);
+  }
+
+  get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
+    return this.#reconciler.configurations;
+  }
+
+  /** Whether the node has confirmed all that it was sent. */
+  isUpToDate(node: NodeId): boolean {
+    return (this.#applied.get(node) ?? -1) >= this.#reconciler.lastVersionOf(node);
+  }
+
+  /** Whether the node can run its health checks (E-104). */
+  canCheck(node: NodeId): boolean {
+    return !this.#deadWorkers.has(this.#reconciler.workerOf(node)) && this.#options.history.canCheck(node);
+  }
+
+  stateOf(loadBalancer: LoadBalancerArn, resources: Resources): LoadBalancerState {
+    return this.#listeners.stateOf(loadBalancer, resources, this.#options.portOffset);
+  }
+
+  /** Every node that has the target probes it now. */
+  checkNow(targetGroupArn: TargetGroupArn, key: TargetKey): void {
+    for (const nodeId of this.configurations.keys()) {
+      this.#supervisor.post(this.#reconciler.workerOf(nodeId), { kind: 'checkNow', nodeId, targetGroupArn, key });
+    }
+  }
+
+  /** Ends a worker as a fault would, for trying what happens then. */
+  killWorker(worker: number): Promise<void> {
+    return this.#supervisor.kill(worker);
+  }
+
+  close(drainMs: number): Promise<void> {
+    return this.#supervisor.stop(drainMs);
+  }
+
+  #onMessage(message: FromWorker): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#options.log('debug', `data plane: ${message.driver} driver, ${message.driverNote}`);
+        return;
+      case 'applied':
+        this.#applied.set(message.nodeId, message.version);
+        if (this.isUpToDate(message.nodeId)) this.#options.onChange();
+        return;
+      case 'listenerState':
+        void this.#onListenerState(message);
+        return;
+      case 'verdict':
+        this.#options.onChange();
+        return;
+      case 'probes':
+        this.#onProbes(message.reports);
+        return;
+      case 'log':
+        this.#options.log(message.level, message.message);
+        return;
+      case 'nodeRemoved':
+      case 'stopped':
+        return;
+      default:
+        return message satisfies never;
+    }
+  }
+
+  #onProbes(reports: Extract<FromWorker, { kind: 'probes' }>['reports']): void {
+    const nodes = new Set(reports.map(({ nodeId }) => nodeId));
+    const before = [...nodes].map((node) => this.#options.history.canCheck(node));
+    this.#options.history.add(reports);
+    if ([...nodes].some((node, place) => this.#options.history.canCheck(node) !== before[place]))
+      this.#options.onChange();
+  }
+
+  async #onListenerState({ nodeId, listenerArn, state }: ListenerStateMessage): Promise<void> {
+    const listener = this.configurations.get(nodeId)?.listeners.find((one) => one.listenerArn === listenerArn);
+    const address = this.configurations.get(nodeId)?.address;
+    if (!listener || address === undefined) return;
+    const isTaken = state.kind === 'notListening' && state.code === 'EADDRINUSE';
+    const holder = isTaken ? await findPortHolder(address, listener.bindPort) : null;
+    if (!this.#listeners.note(nodeId, listenerArn, { state, holder })) return;
+    const where = `${listener.protocol}:${listener.port} on ${address}`;
+    const title = state.kind === 'listening' ? `Listening: ${where}` : `Not listening: ${where}`;
+    const detail =
+      state.kind === 'listening'
+        ? ''
+        : `${state.code}${holder ? `, in use by ${holder.name} (process ${holder.pid})` : ''}`;
+    this.#options.onEvent({ kind: 'listener', title, detail, resource: listenerArn });
+    this.#options.log(state.kind === 'listening' ? 'info' : 'warn', detail ? `${title}: ${detail}` : title);
+    this.#options.onChange();
+  }
+
+  #onDied(worker: number, reason: string): void {
+    const nodes = this.#reconciler.nodesOf(worker);
+    this.#deadWorkers.add(worker);
+    this.#listeners.forget(nodes);
+    for (const node of nodes) this.#clearGauges(node);
+    this.#options.log('error', `worker ${worker} of the data plane died and is being replaced: ${reason}`);
+    this.#options.onEvent({
+      kind: 'worker',
+      title: `Worker ${worker} of the data plane died`,
+      detail: reason,
+      resource: null,
+    });
+    this.#options.onChange();
+  }
+
+  #onReplaced(worker: number): void {
+    this.#deadWorkers.delete(worker);
+    this.#reconciler.resend(worker);
+    this.#options.onEvent({
+      kind: 'worker',
+      title: `Worker ${worker} of the data plane was replaced`,
+      detail: `${this.#reconciler.nodesOf(worker).length} nodes came back`,
+      resource: null,
+    });
+    this.#options.onChange();
+  }
+
+  /** What was open at a worker is gone with it. */
+  #clearGauges(node: NodeId): void {
+    const { table } = this.#options;
+    const configuration = this.configurations.get(node);
+    if (!configuration) return;
+    table.setInt(configuration.row, NODE_INT.connections, 0);
+    table.setInt(configuration.row, NODE_INT.inFlight, 0);
+    for (const { row } of configuration.targetGroups.flatMap(({ targets }) => targets)) {
+      table.setInt(row, TARGET_INT.connections, 0);
+      table.setInt(row, TARGET_INT.inFlight, 0);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../model/Clock.ts';
+import { expiredChanges, nextExpiryMs } from './operations/expiredChanges.ts';
+import type { Registry } from './Registry.ts';
+
+/** The longest wait at once, so that a clock that is set does not delay an ending for long. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Ends what ends by itself, at its time: the deregistration delay of targets, retiring nodes, the records of terminated
+ * instances. What was due while the engine was down ends at its start. Returns how to stop. Source: N-013, E-016.
+ */
+export function startExpiry(registry: Registry, clock: Clock): () => void {
+  let cancel = () => {};
+  const arm = () => {
+    cancel();
+    const next = nextExpiryMs(registry.resources);
+    if (next === null) return;
+    const waitMs = Math.max(0, Math.min(next - clock.nowMs(), LONGEST_WAIT_MS));
+    cancel = clock.after(waitMs, () => {
+      const changes = expiredChanges(registry.resources, clock.nowMs());
+      if (changes.length > 0) registry.apply(changes);
+      else arm();
+    });
+  };
+  const stopListening = registry.onChange(arm);
+  arm();
+  return () => {
+    stopListening();
+    cancel();
+  };
+}
