@@ -14,6 +14,7 @@ import { Timed } from './TimeoutList.ts';
 
 /** Pipelined bytes that are kept while a request is under way; then reading stops. */
 const MAX_PIPELINED_BYTES = 65_536;
+
 /**
  * One client connection of a listener. Requests are read one after the other, sent to a target each, and answered in
  * order; what a client sends ahead waits. Phases:
@@ -101,7 +102,7 @@ export class ClientConnection extends Timed implements LinkOwner {
         this.#giveUp('requestCutShort', '');
         break;
       case 'waiting':
-        this.#giveUp('clientGone', '');
+        this.#giveUp(this.#absence(), '');
         break;
       case 'tunnel':
         this.hasEnded = true;
@@ -118,7 +119,7 @@ export class ClientConnection extends Timed implements LinkOwner {
 
   onBroken(code: string): void {
     if (this.phase === 'body') this.#giveUp('requestCutShort', code);
-    else if (this.phase === 'waiting') this.#giveUp('clientGone', code);
+    else if (this.phase === 'waiting') this.#giveUp(this.#absence(), code);
     else this.#close();
   }
 
@@ -166,6 +167,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     }
   }
 
+  /** To which the request under way was sent; null when there is none. */
   get target(): TargetState | null {
     return this.#target?.target ?? null;
   }
@@ -174,6 +176,7 @@ export class ClientConnection extends Timed implements LinkOwner {
     return this.#target?.link ?? null;
   }
 
+  /** No byte of a request has come since the last response. */
   get isIdle(): boolean {
     return this.phase === 'head' && this.#reader.startedMs < 0;
   }
@@ -300,6 +303,11 @@ export class ClientConnection extends Timed implements LinkOwner {
     const { status, cause } = explainFailure(failure, systemCode);
     this.exchange.onFailure(status, cause);
     this.#close();
+  }
+
+  /** What it is called that the client is gone, by how far the response was. */
+  #absence(): Failure {
+    return this.exchange.status === 0 ? 'clientGone' : 'responseAborted';
   }
 
   #answer(status: number, cause: string, mustClose: boolean): void {

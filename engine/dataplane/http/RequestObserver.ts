@@ -10,7 +10,10 @@ export interface CompletedRequest {
   readonly listenerArn: ListenerArn;
   readonly clientAddress: string;
   readonly clientPort: number;
-  /** The head as it was sent to the target (method, path, Host, User-Agent …); '' when there was none. */
+  /**
+   * The head as it was sent to the target (method, path, Host, User-Agent …). Of a request that no target got, what the
+   * client sent of it, up to 4 KB if it was refused; '' when it fell silent in its head.
+   */
   readonly requestHead: string;
   readonly traceId: string;
   readonly targetGroupArn: TargetGroupArn | null;

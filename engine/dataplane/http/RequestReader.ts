@@ -154,6 +154,7 @@ export class RequestReader {
     const group = this.#chooseGroup(serving, head);
     const target = group?.choose();
     if (!group || !target) {
+      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
       connection.fail('noTarget');
       return head.framing === 'none' ? behind : end;
     }

@@ -88,6 +88,12 @@ export const FAILURES = {
     mayRetry: false,
     cause: 'the client closed the connection before the target answered',
   },
+  responseAborted: {
+    side: 'client',
+    status: 460,
+    mayRetry: false,
+    cause: 'the client closed the connection before it had the whole response',
+  },
   clientStalled: {
     side: 'client',
     status: 460,

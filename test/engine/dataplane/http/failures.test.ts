@@ -215,7 +215,7 @@ describe.each(DRIVERS)('failures, with the %s driver', (driver) => {
     await upload.closed();
     await node.connections(0);
     expect(node.log).toEqual([
-      '200/200 the client closed the connection before the target answered',
+      '200/200 the client closed the connection before it had the whole response',
       '400/0 the client closed the connection before it had sent the whole request',
     ]);
     expect(node.gauges()).toBe('0c 0r | 0c 0r');
