@@ -25,6 +25,7 @@ export class HttpListener {
   #socket: LinkListener | null = null;
   #serving: Serving | null = null;
   #base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'> | null = null;
+  #hasStopped = false;
   #whenEmpty: (() => void)[] = [];
 
   constructor(node: HttpNode, listenerArn: ListenerArn) {
@@ -66,8 +67,15 @@ export class HttpListener {
     return this.#serving;
   }
 
-  /** Accepts no more; what is connected is served on. Resolves when the port is free. */
+  /**
+   * Accepts no more. What is connected is served on where the listener only moves to another port; where it is gone from
+   * the node's configuration, idle connections close now and others after the response they are at. Resolves when the
+   * port is free.
+   */
   async stopAccepting(): Promise<void> {
+    this.#hasStopped = true;
+    if (this.serving() === null) this.#letGo();
+    if (this.#connections.size === 0) this.node.forget(this);
     await this.#socket?.close();
   }
 
@@ -76,9 +84,8 @@ export class HttpListener {
    * `deadlineMs` then. Resolves when no connection is left.
    */
   async drain(deadlineMs: number): Promise<void> {
-    this.isDraining = true;
     const portFree = this.stopAccepting();
-    for (const connection of [...this.#connections]) if (connection.isIdle) connection.stop();
+    this.#letGo();
     const cancel = this.node.clock.after(deadlineMs, () => {
       this.#stopAll();
     });
@@ -100,7 +107,9 @@ export class HttpListener {
   onClosed(connection: ClientConnection): void {
     this.#connections.delete(connection);
     this.node.countConnection(-1);
-    if (this.#connections.size === 0) for (const resolve of this.#whenEmpty.splice(0)) resolve();
+    if (this.#connections.size > 0) return;
+    for (const resolve of this.#whenEmpty.splice(0)) resolve();
+    if (this.#hasStopped) this.node.forget(this);
   }
 
   /** The connections, in the order in which they came. */
@@ -113,6 +122,11 @@ export class HttpListener {
     const connection = new ClientConnection(this, link, address);
     this.#connections.add(connection);
     return connection;
+  }
+
+  #letGo(): void {
+    this.isDraining = true;
+    for (const connection of [...this.#connections]) if (connection.isIdle) connection.stop();
   }
 
   #stopAll(): void {

@@ -174,6 +174,23 @@ describe.each(DRIVERS)('changes while traffic flows, with the %s driver', (drive
     await client.send(GET).receive('ok');
   });
 
+  it('closes idle connections of a listener that is removed, and a busy one after its response', async () => {
+    const target = await ScriptedTarget.start();
+    const node = await startTestNode(driver, { ports: [target.port] });
+    const [idle, busy] = await Promise.all([node.connect(), node.connect()]);
+    await node.connections(2);
+    busy.send(GET);
+    const connection = await target.connection();
+    await connection.receive('\r\n\r\n');
+    change(node, { listeners: { put: [], remove: [node.fixture.listenerArn] } });
+    await node.listener.stopAccepting();
+    expect(await idle.closed()).toBe('');
+    connection.send(response('last'));
+    expect(await busy.receive('last')).toContain('Connection: close');
+    busy.end();
+    await node.connections(0);
+  });
+
   it('closes everything at once, twice without harm', async () => {
     const target = await ScriptedTarget.start();
     const node = await startTestNode(driver, { ports: [target.port] });
