@@ -40,7 +40,7 @@ async function createSample(engine: Engine, sample: NonNullable<ServeOptions['sa
     log('warn', `--sample ${sample} changes nothing: the data folder already holds resources.`);
     return;
   }
-  await engine.control.createSample(sample);
+  await engine.createSample(sample);
 }
 
 /** The fields of `--json`'s ready line, in the contract's order. The console's address comes with the console. */

@@ -1,0 +1,57 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { getSample, setSample } from '../../instances/samples/io/setSample.ts';
+import { storedInstances } from '../../index.ts';
+import { UsageError } from '../UsageError.ts';
+import type { Command } from './Command.ts';
+import { readArguments } from './readArguments.ts';
+import { failed, runningEngine } from './runningEngine.ts';
+
+const OPTIONS = { 'data-dir': 'the data folder of the engine', address: 'the address of the sample target' } as const;
+
+/** `balanza sample INSTANCE key=value …`: changes how a sample target behaves. Source: contract, *Instances*. */
+export const sampleCommand: Command = {
+  usage: 'INSTANCE [key=value …]',
+  summary: [
+    'Shows how a sample target behaves and what it answered, or changes it while it runs.',
+    'INSTANCE is an id or a name. Keys: latencyMs, errorPercent, errorStatus, healthStatus, and mode, which is one of',
+    'answer, hang, refuse, reset.',
+    '--data-dir DIR    data folder of the running engine; --address IP instead of INSTANCE where there is none',
+  ].join('\n'),
+  run: async (args) => {
+    const { words, options } = readArguments(args, OPTIONS);
+    const [name, ...pairs] = options['address'] === undefined ? words : [options['address'], ...words];
+    if (name === undefined) throw new UsageError('sample takes an INSTANCE: the id or the name of a sample target.');
+    const changes = Object.fromEntries(pairs.map(parsePair));
+    try {
+      const address = options['address'] ?? addressOf(name, options['data-dir']);
+      const report = pairs.length === 0 ? await getSample(address) : await setSample(address, changes);
+      process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+      return 0;
+    } catch (error) {
+      if (error instanceof BalanzaError) return failed(error.message);
+      throw error;
+    }
+  },
+};
+
+function parsePair(pair: string): readonly [string, unknown] {
+  const at = pair.indexOf('=');
+  if (at < 1) throw new UsageError(`“${pair}” is not of the form key=value.`);
+  const value = pair.slice(at + 1);
+  return [pair.slice(0, at), /^\d+(\.\d+)?$/.test(value) ? Number(value) : value];
+}
+
+function addressOf(name: string, dataDirOption: string | undefined): string {
+  const { dataDir, engine } = runningEngine(dataDirOption);
+  if (!engine) {
+    throw new BalanzaError(
+      'ValidationError',
+      `No engine runs in ${dataDir}. Start one with npm run serve, or name it with --data-dir.`,
+    );
+  }
+  const instances = storedInstances(dataDir);
+  const found = instances.find(({ instanceId }) => instanceId === name) ?? instances.find((one) => one.name === name);
+  if (found) return found.address;
+  const names = instances.map((one) => one.name || one.instanceId).join(', ');
+  throw new BalanzaError('ValidationError', `There is no instance “${name}”. There are: ${names || 'none'}.`);
+}

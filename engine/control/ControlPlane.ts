@@ -1,0 +1,221 @@
+import type { InstanceDetail, OnInstanceState } from '../instances/InstanceDetail.ts';
+import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
+import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
+import type { Clock } from '../model/Clock.ts';
+import type { EngineEvent } from '../model/EngineEvent.ts';
+import type { Log } from '../model/Log.ts';
+import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../model/names.ts';
+import type { Random } from '../model/Random.ts';
+import type { ResourceChange, Resources } from '../model/Resources.ts';
+import type { TargetHealth } from '../model/TargetHealth.ts';
+import { SharedTable } from '../sharedTable/SharedTable.ts';
+import type { Store } from '../store/Store.ts';
+import { DnsBoard } from './dns/DnsBoard.ts';
+import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
+import { wantedInstances } from './instances/wantedInstances.ts';
+import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
+import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
+import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
+import { noteInstance } from './operations/changeInstances.ts';
+import type { Operation } from './operations/Operation.ts';
+import { Registry } from './Registry.ts';
+import { startExpiry } from './startExpiry.ts';
+
+export interface ControlPlaneOptions extends Pick<
+  NodeFleetOptions,
+  'workers' | 'portOffset' | 'driver' | 'workerEntry'
+> {
+  readonly store: Store;
+  readonly resources: Resources;
+  /** What the resources of a first start, or of added zones, lack. */
+  readonly missing: readonly ResourceChange[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Starts what runs the instances; told of each that runs or has ended. */
+  readonly startRunner: (onState: OnInstanceState) => InstanceRunner;
+}
+
+/** Reports that come close together are worked out together: states and DNS follow a report within this time. */
+const SETTLE_MS = 5;
+
+/**
+ * The control plane: resources and their changes on one side, running nodes and instances on the other, and the boards
+ * that say what is going on. Everything that changes goes through `change`; everything that is shown is read here.
+ */
+export class ControlPlane {
+  readonly table = new SharedTable();
+  readonly probes = new ProbeHistory();
+  readonly dns = new DnsBoard();
+  readonly directory: MetricsDirectory;
+  readonly #options: ControlPlaneOptions;
+  readonly #registry: Registry;
+  readonly #fleet: NodeFleet;
+  readonly #health: HealthBoard;
+  readonly #runner: InstanceRunner;
+  readonly #stopExpiry: () => void;
+  readonly #settled: (() => void)[] = [];
+  #cancelSettle: (() => void) | null = null;
+  #isClosed = false;
+
+  private constructor(options: ControlPlaneOptions) {
+    this.#options = options;
+    const { clock, random, store, resources } = options;
+    this.#registry = new Registry({ store, resources, clock, random });
+    this.#health = new HealthBoard(this.table);
+    this.#fleet = new NodeFleet({
+      ...options,
+      table: this.table,
+      history: this.probes,
+      onChange: () => {
+        this.#settleSoon();
+      },
+      onEvent: (event) => {
+        this.note([event]);
+      },
+    });
+    this.directory = new MetricsDirectory({
+      healthOf: (group, key) =>
+        this.#registry.resources.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
+      isInDns: (node) => this.dns.isInDns(node),
+    });
+    this.#runner = options.startRunner((instanceId, state, detail) => {
+      this.#onInstance(instanceId, state, detail);
+    });
+    this.#registry.onChange(() => {
+      this.#onResources();
+    });
+    this.#stopExpiry = startExpiry(this.#registry, clock);
+  }
+
+  /** Starts the workers and brings every node and instance up. Rejects when a worker cannot start. */
+  static async start(options: ControlPlaneOptions): Promise<ControlPlane> {
+    const control = new ControlPlane(options);
+    await control.#fleet.start();
+    control.#registry.apply(options.missing);
+    return control;
+  }
+
+  get resources(): Resources {
+    return this.#registry.resources;
+  }
+
+  /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. */
+  change<Input, Output>(operation: Operation<Input, Output>, input: Input): Output {
+    return this.#registry.change(operation, input);
+  }
+
+  /** The state of a target, as API, console and DNS have it (E-116). */
+  healthOf(group: TargetGroupArn, key: TargetKey): TargetHealth {
+    return this.#health.healthOf(group, key);
+  }
+
+  /** The last probes of a target, latest first; at most 50. */
+  probesOf(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
+    return this.probes.latest(group, key);
+  }
+
+  checkNow(group: TargetGroupArn, key: TargetKey): void {
+    this.#fleet.checkNow(group, key);
+  }
+
+  stateOf(loadBalancer: LoadBalancerArn): LoadBalancerState {
+    return this.#fleet.stateOf(loadBalancer, this.resources);
+  }
+
+  /** The newest events, newest first. */
+  events(limit: number): readonly EngineEvent[] {
+    return this.#options.store.events(limit);
+  }
+
+  /** What there is to say of an instance besides its state; undefined for one that never ran. */
+  detailOf(instanceId: InstanceId): InstanceDetail | undefined {
+    return this.#runner.status(instanceId)?.detail;
+  }
+
+  /** What a command instance wrote since its last start, the last 64 KB. */
+  outputOf(instanceId: InstanceId): string {
+    return this.#runner.output(instanceId);
+  }
+
+  /** Resolves as soon as `isTrue` holds; it is asked after each change of resources, states or DNS. */
+  async until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise<void>((resolve) => this.#settled.push(resolve));
+  }
+
+  /** Ends a worker as a fault would, for trying what happens then. */
+  killWorker(worker: number): Promise<void> {
+    return this.#fleet.killWorker(worker);
+  }
+
+  /** Lets requests in flight finish for at most `drainMs`, then stops nodes and instances. Twice without harm. */
+  async close(drainMs: number): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stopExpiry();
+    await this.#fleet.close(drainMs);
+    this.#cancelSettle?.();
+    await this.#runner.close();
+  }
+
+  #onResources(): void {
+    this.#fleet.reconcile(this.resources);
+    this.directory.update(this.resources, this.#fleet.configurations);
+    this.#runner.apply(wantedInstances(this.resources));
+    this.#settle();
+  }
+
+  #onInstance: OnInstanceState = (instanceId, state, detail) => {
+    if (this.#isClosed) return; // instances end with the engine and start again with it
+    if (state === 'running') this.#registry.change(noteInstance, { instanceId, event: 'started' });
+    if (state === 'stopped') this.#registry.change(noteInstance, { instanceId, event: 'ended' });
+    if (detail.statusCheck !== 'failed') return;
+    const name = this.resources.instances.get(instanceId)?.name ?? '';
+    const title = `Instance ${name === '' ? instanceId : name} fails its status check`;
+    this.note([{ kind: 'instance', title, detail: detail.text, resource: instanceId }]);
+  };
+
+  #settleSoon(): void {
+    if (this.#isClosed) return;
+    this.#cancelSettle ??= this.#options.clock.after(SETTLE_MS, () => {
+      this.#settle();
+    });
+  }
+
+  /** Works out states and DNS answers anew, and tells what changed. */
+  #settle(): void {
+    this.#cancelSettle?.();
+    this.#cancelSettle = null;
+    const changes = this.#health.update({
+      resources: this.resources,
+      configurations: this.#fleet.configurations,
+      isUpToDate: (node) => this.#fleet.isUpToDate(node),
+      canCheck: (node) => this.#fleet.canCheck(node),
+    });
+    const dnsEvents = this.dns.update(this.resources, (group, key) => this.healthOf(group, key));
+    this.note([...changes.flatMap((change) => this.#healthEvent(change)), ...dnsEvents]);
+    for (const resolve of this.#settled.splice(0)) resolve();
+  }
+
+  #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly Omit<EngineEvent, 'atMs'>[] {
+    if (before === undefined || before.state === after.state) return [];
+    const group = this.resources.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
+    const detail = after.state === 'healthy' ? `was ${before.state}` : `${after.reason}: ${after.description}`;
+    return [{ kind: 'health', title: `Target ${key} of ${group} is ${after.state}`, detail, resource: targetGroupArn }];
+  }
+
+  /** Keeps events in the history, with this moment's time. */
+  note(events: readonly Omit<EngineEvent, 'atMs'>[]): void {
+    if (events.length === 0 || this.#isClosed) return;
+    const atMs = this.#options.clock.nowMs();
+    try {
+      this.#options.store.commit(
+        [],
+        events.map((event) => ({ ...event, atMs })),
+      );
+    } catch (error) {
+      // History is worth less than traffic: a disk that is full must not stop the engine.
+      this.#options.log('error', `events could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

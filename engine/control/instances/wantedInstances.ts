@@ -1,0 +1,25 @@
+import type { WantedInstance } from '../../instances/InstanceDetail.ts';
+import type { Resources } from '../../model/Resources.ts';
+
+/**
+ * What the runner is told: the instances that are to run, each with the ports on which a target group uses
+ * or probes it.
+ * Source: contract, *Instances, samples, traffic*.
+ */
+export function wantedInstances(resources: Resources): readonly WantedInstance[] {
+  const portsOf = new Map<string, Set<number>>();
+  for (const [arn, registrations] of resources.targets) {
+    const group = resources.targetGroups.get(arn);
+    if (group?.targetType !== 'instance') continue;
+    for (const { id, port } of registrations.values()) {
+      const ports = portsOf.get(id) ?? new Set();
+      ports.add(port);
+      const { healthCheckPort } = group.healthCheck;
+      if (healthCheckPort !== 'traffic-port') ports.add(healthCheckPort);
+      portsOf.set(id, ports);
+    }
+  }
+  return [...resources.instances.values()]
+    .filter(({ state }) => state === 'pending' || state === 'running')
+    .map((instance) => ({ instance, ports: [...(portsOf.get(instance.instanceId) ?? [])] }));
+}

@@ -1,0 +1,66 @@
+import type { InstanceId, LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
+import { DEFAULT_VPC_ID, defaultSubnetId } from '../../model/zones.ts';
+import type { ControlPlane } from '../ControlPlane.ts';
+import { createListener } from '../operations/createListener.ts';
+import { createLoadBalancer } from '../operations/createLoadBalancer.ts';
+import { createTargetGroup } from '../operations/createTargetGroup.ts';
+import { modifyTargetGroupAttributes } from '../operations/modifyTargetGroupAttributes.ts';
+import { registerTargets } from '../operations/registerTargets.ts';
+import { runInstances, SAMPLE_IMAGE } from '../operations/runInstances.ts';
+
+/** Listeners and targets of samples use this port. */
+const PORT = 8080;
+/** Seconds between checks of `/health`. */
+const CHECK_SECONDS = 10;
+
+/** Starts sample instances by name in a zone (0-based) and waits until they run. */
+export async function sampleInstances(
+  control: ControlPlane,
+  zoneIndex: number,
+  names: readonly string[],
+): Promise<readonly InstanceId[]> {
+  const ids = names.flatMap((name) =>
+    control
+      .change(runInstances, { imageId: SAMPLE_IMAGE, subnetId: defaultSubnetId(zoneIndex), name })
+      .map(({ instanceId }) => instanceId),
+  );
+  await control.until(() => ids.every((id) => control.resources.instances.get(id)?.state === 'running'));
+  return ids;
+}
+
+export interface SampleGroup {
+  readonly name: string;
+  readonly instances: readonly InstanceId[];
+  readonly crossZone: boolean;
+}
+
+export function sampleGroup(control: ControlPlane, { name, instances, crossZone }: SampleGroup): TargetGroupArn {
+  const { targetGroupArn } = control.change(createTargetGroup, {
+    name,
+    protocol: 'HTTP',
+    port: PORT,
+    vpcId: DEFAULT_VPC_ID,
+    healthCheckPath: '/health',
+    healthCheckPort: String(PORT),
+    healthCheckIntervalSeconds: CHECK_SECONDS,
+  });
+  if (!crossZone) {
+    const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
+    control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes });
+  }
+  control.change(registerTargets, { targetGroupArn, targets: instances.map((id) => ({ id })) });
+  return targetGroupArn;
+}
+
+/** An Application Load Balancer in zones a and b that forwards to a group; answers its listener's ARN too. */
+export function sampleBalancer(control: ControlPlane, name: string, targetGroupArn: TargetGroupArn) {
+  const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
+  const { loadBalancerArn } = control.change(createLoadBalancer, { name, subnets });
+  const { listenerArn } = control.change(createListener, {
+    loadBalancerArn,
+    protocol: 'HTTP',
+    port: PORT,
+    defaultActions: [{ type: 'forward', targetGroupArn }],
+  });
+  return { loadBalancerArn: loadBalancerArn satisfies LoadBalancerArn, listenerArn };
+}

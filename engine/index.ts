@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { ControlPlane } from './control/ControlPlane.ts';
+import { keptCredentials, type Credentials } from './control/io/credentials.ts';
+import { portInUse } from './control/listeners/io/portInUse.ts';
+import { loadResources } from './control/loadResources.ts';
+import { createSample } from './control/samples/createSample.ts';
+import { startDnsServer } from './dns/io/startDnsServer.ts';
+import { startInstanceRunner } from './instances/io/startInstanceRunner.ts';
+import { MetricsStore } from './metrics/io/MetricsStore.ts';
+import { MetricsSampler } from './metrics/MetricsSampler.ts';
+import { prometheusText } from './metrics/prometheusText.ts';
+import type { Clock } from './model/Clock.ts';
+import type { Log } from './model/Log.ts';
+import type { Random } from './model/Random.ts';
+import type { SampleName } from './model/sampleNames.ts';
+import { removeEngineFile, writeEngineFile } from './server/engineFile.ts';
+import { healthRoute } from './server/healthRoute.ts';
+import { metricsRoute } from './server/metricsRoute.ts';
+import { startApiServer } from './server/startApiServer.ts';
+import { unsignedRequest } from './server/unsignedRequest.ts';
+import { openStore } from './store/openStore.ts';
+import { SystemClock } from './system/SystemClock.ts';
+import { SystemRandom } from './system/SystemRandom.ts';
+
+export type { ControlPlane } from './control/ControlPlane.ts';
+export { storedInstances } from './store/storedInstances.ts';
+export { readEngineFile, type EngineFile } from './server/engineFile.ts';
+
+export interface EngineOptions {
+  /** Where state lives; null: nothing is written to disk. */
+  readonly dataDir: string | null;
+  readonly region: string;
+  /** 1 to 6. */
+  readonly zones: number;
+  /** Data-plane worker threads, 1 or more. */
+  readonly workers: number;
+  /** Added to every listener port when it is bound; 0 or more. */
+  readonly portOffset: number;
+  /** Of the AWS endpoint, `/metrics` and `/health`, on 127.0.0.1; 0: any. */
+  readonly apiPort: number;
+  /** Of DNS, UDP and TCP, on 127.0.0.1; 0: any. */
+  readonly dnsPort: number;
+  /** Null: those of the data folder, made at the first start. */
+  readonly credentials: Credentials | null;
+  /** Bundled entries of the worker threads. */
+  readonly workerEntry: URL;
+  readonly sampleWorkerEntry: URL;
+  /** Default `auto`: libuv handles where their start-up probe passes, else the documented API. */
+  readonly driver?: 'auto' | 'handle' | 'net';
+  readonly version: string;
+  readonly log: Log;
+  /** For tests; the machine's by default. */
+  readonly clock?: Clock;
+  readonly random?: Random;
+}
+
+/** A running engine. */
+export interface Engine {
+  readonly control: ControlPlane;
+  readonly metrics: MetricsSampler;
+  readonly dataDir: string | null;
+  readonly credentials: Credentials;
+  /** Such as `http://127.0.0.1:7071`. */
+  readonly apiUrl: string;
+  /** Such as `127.0.0.1:7053`. */
+  readonly dnsAddress: string;
+  /** Creates a sample topology; resolves when its load balancer is up. */
+  createSample(name: SampleName): Promise<void>;
+  /** Takes no new connections, lets requests in flight finish for at most `drainMs`, then ends. Twice without harm. */
+  close(drainMs: number): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Builds an engine from its parts and starts it. Rejects with a sentence that says why it cannot start and what to do:
+ * a port that is taken, a data folder that is in use, not writable, or of a newer version, a region that does not fit.
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { dataDir, log, clock = new SystemClock(), random = new SystemRandom() } = options;
+  const closing: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const { store, trouble } = openStore({ dataDir, nowMs: clock.nowMs(), log });
+    closing.push(() => {
+      store.close();
+    });
+    const loaded = loadResources({ records: store.load(), region: options.region, zones: options.zones });
+    const credentials = options.credentials ?? (await keptCredentials(dataDir));
+    const control = await ControlPlane.start({
+      ...options,
+      ...loaded,
+      driver: options.driver ?? 'auto',
+      store,
+      clock,
+      random,
+      startRunner: (onState) =>
+        startInstanceRunner({ clock, sampleWorkerEntry: options.sampleWorkerEntry, onState, log }),
+    });
+    let drainMs = 0;
+    closing.push(() => control.close(drainMs));
+    if (trouble !== null)
+      control.note([{ kind: 'store', title: 'The database was damaged', detail: trouble, resource: null }]);
+    const history = new MetricsStore({
+      file: dataDir === null ? null : join(dataDir, 'metrics.db'),
+      nowMs: () => clock.nowMs(),
+      log,
+    });
+    const metrics = new MetricsSampler({ clock, table: control.table, directory: control.directory, history, log });
+    closing.push(() => {
+      metrics.close();
+      history.close();
+    });
+    const dns = await startDnsServer({
+      host: LOOPBACK,
+      port: options.dnsPort,
+      answer: (message, transport) => control.dns.answerer.answer(message, transport),
+      clock,
+      log,
+    }).catch(portInUse('--dns-port', LOOPBACK, options.dnsPort));
+    closing.push(() => dns.close());
+    const api = await startApiServer({
+      host: LOOPBACK,
+      port: options.apiPort,
+      unsigned: [healthRoute, metricsRoute(() => prometheusText(metrics.readout()))],
+      signed: unsignedRequest,
+      clock,
+      random,
+      log,
+    }).catch(portInUse('--api-port', LOOPBACK, options.apiPort));
+    closing.push(() => api.close());
+    const apiUrl = `http://${LOOPBACK}:${api.port}`;
+    const dnsAddress = `${LOOPBACK}:${dns.port}`;
+    if (dataDir !== null) {
+      writeEngineFile(dataDir, { pid: process.pid, version: options.version, api: apiUrl, dns: dnsAddress });
+      closing.push(() => {
+        removeEngineFile(dataDir);
+      });
+    }
+    return {
+      control,
+      metrics,
+      dataDir,
+      credentials,
+      apiUrl,
+      dnsAddress,
+      createSample: (name) => createSample(control, name),
+      close: async (givenDrainMs) => {
+        drainMs = givenDrainMs;
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

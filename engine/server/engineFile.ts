@@ -1,0 +1,33 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a running engine can be found: `engine.json` in its data folder, mode 0600. Source: contract, *Starting*. */
+export interface EngineFile {
+  readonly pid: number;
+  readonly version: string;
+  readonly api: string;
+  readonly dns: string;
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'engine.json');
+
+export function writeEngineFile(dataDir: string, content: EngineFile): void {
+  // An old one may be there, with another mode, after a kill.
+  removeEngineFile(dataDir);
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+}
+
+export function removeEngineFile(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/** What the running engine of a data folder wrote; null when none runs there. */
+export function readEngineFile(dataDir: string): EngineFile | null {
+  try {
+    const content = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as EngineFile; // written by `writeEngineFile`
+    process.kill(content.pid, 0); // throws when there is no such process
+    return content;
+  } catch {
+    return null; // no file, or what an engine that was killed has left behind
+  }
+}
