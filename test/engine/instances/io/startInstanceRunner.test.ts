@@ -207,7 +207,7 @@ describe('startInstanceRunner with commands', () => {
 
   it('contract: stops with SIGTERM the whole process group', async () => {
     const { runner, heard } = running();
-    runner.apply([wanted(command('c7', 'sleep 600 & echo child $!; trap "echo asked; exit 0" TERM; wait'))]);
+    runner.apply([wanted(command('c7', 'trap "echo asked; exit 0" TERM; sleep 600 & echo child $!; wait'))]);
     await until('the child', () => /child \d+/.test(runner.output(id('c7'))));
     const child = Number(/child (\d+)/.exec(runner.output(id('c7')))?.[1]);
     const pid = Number(runner.pid(id('c7')));
@@ -220,7 +220,8 @@ describe('startInstanceRunner with commands', () => {
   it('contract: SIGKILL after 10 s to one that does not listen', async () => {
     const clock = new FakeClock();
     const { runner, seen, heard } = running(clock);
-    runner.apply([wanted(command('c8', 'trap "echo no" TERM; echo ready; while :; do sleep 600; done'))]);
+    const script = `process.on('SIGTERM', () => console.log('no')); setInterval(() => 0, 60000); console.log('ready')`;
+    runner.apply([wanted(command('c8', `exec "${process.execPath}" -e "${script}"`))]);
     await until('it to be ready', () => runner.output(id('c8')).includes('ready'));
     const pid = Number(runner.pid(id('c8')));
     runner.apply([]);

@@ -1,0 +1,55 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+
+/** What traffic is to be sent. Source: contract, *Instances, samples, traffic*. */
+export interface TrafficPlan {
+  /** DNS name, or an IPv4 address, which is taken as it is. */
+  readonly name: string;
+  /** 1 to 65535. */
+  readonly port: number;
+  /** Begins with `/`. */
+  readonly path: string;
+  /** Requests a second of all clients together. 0.1 to 50,000. */
+  readonly rate: number;
+  /** Whole, 1 to 10,000. */
+  readonly clients: number;
+  /** 0.1 to 86,400. */
+  readonly seconds: number;
+}
+
+/** Ranges and defaults of the `traffic` command. Source: contract, *Instances, samples, traffic*. */
+export const TRAFFIC_LIMITS = {
+  port: { min: 1, max: 65_535, standard: 80 },
+  rate: { min: 0.1, max: 50_000, standard: 200 },
+  clients: { min: 1, max: 10_000, standard: 60 },
+  seconds: { min: 0.1, max: 86_400, standard: 10 },
+} as const;
+
+/** Throws `ValidationError`, which names the value and its range, when the plan cannot be carried out. */
+export function checkTrafficPlan(plan: TrafficPlan): void {
+  for (const field of ['port', 'rate', 'clients', 'seconds'] as const) {
+    const { min, max } = TRAFFIC_LIMITS[field];
+    const value = plan[field];
+    const isWhole = field === 'port' || field === 'clients';
+    if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
+      const takes = `a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
+      throw new BalanzaError('ValidationError', `'${field}' takes ${takes}, not ${value}.`);
+    }
+  }
+  if (!/^\/[\x21-\x7e]*$/.test(plan.path)) {
+    throw new BalanzaError('ValidationError', `'path' begins with / and has no spaces; '${plan.path}' does not.`);
+  }
+}
+
+/** How many requests the plan sends: its rate for its time, one at least. */
+export function plannedRequests({ rate, seconds }: TrafficPlan): number {
+  return Math.max(1, Math.round(rate * seconds));
+}
+
+/**
+ * How many requests should have been sent `elapsedMs` after the start. They are spread evenly over the time and over
+ * the clients: request `n` (from 0) is sent by client `n % clients` at `n / rate` seconds, whether or not those before
+ * it were answered.
+ */
+export function requestsDue(plan: TrafficPlan, elapsedMs: number): number {
+  return Math.min(plannedRequests(plan), Math.floor((elapsedMs * plan.rate) / 1_000) + 1);
+}
