@@ -49,6 +49,8 @@ export interface EngineOptions {
   readonly driver?: 'auto' | 'handle' | 'net';
   readonly version: string;
   readonly log: Log;
+  /** Second byte of the zones' subnets (127.x.10.0/24 …), so that engines can stand side by side. 0 to 255; default 0. */
+  readonly loopbackByte?: number;
   /** For tests; the machine's by default. */
   readonly clock?: Clock;
   readonly random?: Random;
@@ -87,7 +89,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     closing.push(() => {
       store.close();
     });
-    const loaded = loadResources({ records: store.load(), region: options.region, zones: options.zones });
+    const loaded = loadResources({ ...options, records: store.load() });
     const credentials = options.credentials ?? (await keptCredentials(dataDir));
     const control = await ControlPlane.start({
       ...options,

@@ -9,6 +9,8 @@ export interface LoadInput {
   readonly region: string;
   /** 1 to 6. */
   readonly zones: number;
+  /** Second byte of the zones' subnets, for a first start; 0 unless several engines stand side by side. */
+  readonly loopbackByte?: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface LoadInput {
  * zones that were added. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
  * the region, or the number of zones, does not fit what is there. Source: contract, *Starting*.
  */
-export function loadResources({ records, region, zones }: LoadInput): {
+export function loadResources({ records, region, zones, loopbackByte = 0 }: LoadInput): {
   readonly resources: Resources;
   readonly missing: readonly ResourceChange[];
 } {
@@ -41,7 +43,10 @@ export function loadResources({ records, region, zones }: LoadInput): {
     const state = STATE_AT_START[instance.state as keyof typeof STATE_AT_START] ?? null; // most states have none
     return state === null ? [] : [{ kind: 'instance', id: instance.instanceId, put: { ...instance, state } }];
   });
-  const missing = [...initialChanges(names).filter(({ kind, id }) => !isStored(stored, kind, id)), ...restarted];
+  const missing = [
+    ...initialChanges(names, loopbackByte).filter(({ kind, id }) => !isStored(stored, kind, id)),
+    ...restarted,
+  ];
   const hidden = unusedSubnets.map(({ subnetId }): ResourceChange => ({ kind: 'subnet', id: subnetId, put: null }));
   return { resources: changedResources(stored, hidden), missing };
 }

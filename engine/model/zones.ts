@@ -14,29 +14,30 @@ export function zoneNames(region: string, count: number): readonly ZoneName[] {
 /** The third byte of a zone's subnet, from its place (0-based) in the region: zone a is 127.0.10.0/24. */
 const thirdByte = (zoneIndex: number) => 10 * (zoneIndex + 1);
 
-export function subnetCidr(zoneIndex: number): string {
-  return `127.0.${thirdByte(zoneIndex)}.0/24`;
+/** The subnet of a zone: `127.<loopbackByte>.<10 z>.0/24`. The byte is 0 unless several engines stand side by side. */
+export function subnetCidr(zoneIndex: number, loopbackByte = 0): string {
+  return `127.${loopbackByte}.${thirdByte(zoneIndex)}.0/24`;
 }
 
 /** Addresses of nodes and instances: from `.4` upwards, `.255` excluded. `last` is 4 to 254. */
 export const HOST_BYTE = { min: 4, max: 254 } as const;
 
-/** The lowest address of the zone's subnet that is not in `taken`, or undefined when none is left. */
-export function lowestFreeAddress(zoneIndex: number, taken: ReadonlySet<string>): string | undefined {
+/** The lowest address of a /24 that is not in `taken`, or undefined when none is left. */
+export function lowestFreeAddress(cidr: string, taken: ReadonlySet<string>): string | undefined {
   for (let last: number = HOST_BYTE.min; last <= HOST_BYTE.max; last += 1) {
-    const address = `127.0.${thirdByte(zoneIndex)}.${last}`;
+    const address = `${prefixOf(cidr)}${last}`;
     if (!taken.has(address)) return address;
   }
   return undefined;
 }
 
-/** The place of the zone whose subnet holds `address`, or -1 when none of `count` zones does. */
-export function zoneIndexOfAddress(address: string, count: number): number {
-  for (let index = 0; index < count; index += 1) {
-    if (address.startsWith(`127.0.${thirdByte(index)}.`)) return index;
-  }
-  return -1;
+/** Whether a /24 holds the address. */
+export function isInSubnet(address: string, cidr: string): boolean {
+  return address.startsWith(prefixOf(cidr));
 }
+
+/** `127.0.10.` of `127.0.10.0/24`. */
+const prefixOf = (cidr: string) => cidr.slice(0, cidr.lastIndexOf('.') + 1);
 
 /** Id of the default VPC, the same in every data folder, so that scripts can be written down. */
 export const DEFAULT_VPC_ID = 'vpc-00000000000000001' as VpcId; // a constant of ours

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { StoreError } from './StoreError.ts';
@@ -12,7 +12,9 @@ const BUSY = 5;
  */
 export function lockFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'engine.pid');
-  const lock = new DatabaseSync(join(dataDir, 'engine.lock'), { timeout: 0 });
+  const file = join(dataDir, 'engine.lock');
+  closeSync(openSync(file, 'a', 0o600));
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

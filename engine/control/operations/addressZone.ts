@@ -1,7 +1,7 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
-import { zoneIndexOfAddress } from '../../model/zones.ts';
+import { isInSubnet } from '../../model/zones.ts';
 
 const BYTE = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^${BYTE}\\.${BYTE}\\.${BYTE}\\.${BYTE}$`);
@@ -27,7 +27,7 @@ export function addressZone(resources: Resources, ip: string, named: string | un
       `The IP address '${ip}' is not in the VPC, loopback or a private range (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16). Public addresses cannot be targets.`,
     );
   }
-  const own = resources.zones[zoneIndexOfAddress(ip, resources.zones.length)];
+  const own = [...resources.subnets.values()].find(({ cidr }) => isInSubnet(ip, cidr))?.zone;
   if (own !== undefined) {
     if (named === undefined || named === own) return own;
     throw new BalanzaError(

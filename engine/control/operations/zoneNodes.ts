@@ -60,7 +60,8 @@ export function takenAddresses(resources: Resources): Set<string> {
 
 /** The lowest free address of a zone, which is then taken. `InvalidSubnet` when there is none. */
 export function takeAddress(resources: Resources, zone: ZoneName, taken: Set<string>): string {
-  const address = lowestFreeAddress(resources.zones.indexOf(zone), taken);
+  const subnet = [...resources.subnets.values()].find((one) => one.zone === zone && one.defaultForAz);
+  const address = subnet && lowestFreeAddress(subnet.cidr, taken);
   if (address === undefined) {
     throw new BalanzaError(
       'InvalidSubnet',

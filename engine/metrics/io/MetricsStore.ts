@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { decodeCells, encodeCells } from '../encodeCells.ts';
 import { appendCells } from '../columns.ts';
@@ -189,6 +189,8 @@ export class MetricsStore implements MetricsHistory {
 }
 
 function open(file: string | null): Opened {
+  // The mode of the file is set before SQLite writes to it, and its companions get the same.
+  if (file !== null) closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file ?? ':memory:', { timeout: 2_000 });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

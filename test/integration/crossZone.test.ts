@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { modifyTargetGroupAttributes } from '../../engine/control/operations/modifyTargetGroupAttributes.ts';
+import type { Engine } from '../../engine/index.ts';
+import { runTraffic } from '../../engine/instances/traffic/io/runTraffic.ts';
+import { SystemClock } from '../../engine/system/SystemClock.ts';
+import { SystemRandom } from '../../engine/system/SystemRandom.ts';
+import { awaited, startTestEngine } from '../support/startTestEngine.ts';
+
+/** The sample with every target healthy. */
+async function startCrossZone(): Promise<Engine> {
+  const engine = await startTestEngine();
+  await engine.createSample('cross-zone');
+  await awaited(engine, 'ten healthy targets', () => states(engine) === 'healthy 10');
+  return engine;
+}
+
+function states({ control }: Engine): string {
+  const counts = new Map<string, number>();
+  for (const [group, targets] of control.resources.targets) {
+    for (const key of targets.keys()) {
+      const { state } = control.healthOf(group, key);
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([state, count]) => `${state} ${count}`).join(', ');
+}
+
+/** Percent of the requests that each target got, by the name of its instance. */
+async function shares(engine: Engine): Promise<string> {
+  const [balancer] = engine.control.resources.loadBalancers.values();
+  const [host = '', port] = engine.dnsAddress.split(':');
+  const { requests, errors, targets } = await runTraffic({
+    name: balancer?.dnsName ?? '',
+    port: 8080,
+    path: '/',
+    rate: 1_000,
+    clients: 64,
+    seconds: 3.2,
+    dns: { host, port: Number(port) },
+    clock: new SystemClock(),
+    random: new SystemRandom(),
+  });
+  expect(errors).toBe(0);
+  return [...engine.control.resources.instances.values()]
+    .map(({ instanceId, name }) => `${name} ${Math.round((400 * (targets[instanceId] ?? 0)) / requests) / 4}`)
+    .join(', ');
+}
+
+it('E-020 with cross-zone on each of the ten targets gets 10 %', async () => {
+  const engine = await startCrossZone();
+  expect(await shares(engine)).toBe('a1 10, a2 10, b1 10, b2 10, b3 10, b4 10, b5 10, b6 10, b7 10, b8 10');
+});
+
+it('E-021 with cross-zone off the two of zone a get 25 % each, the eight of zone b 6.25 %', async () => {
+  const engine = await startCrossZone();
+  const [targetGroupArn = ''] = engine.control.resources.targetGroups.keys();
+  const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
+  engine.control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes });
+  expect(await shares(engine)).toBe(
+    'a1 25, a2 25, b1 6.25, b2 6.25, b3 6.25, b4 6.25, b5 6.25, b6 6.25, b7 6.25, b8 6.25',
+  );
+});
