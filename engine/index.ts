@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { ControlPlane } from './control/ControlPlane.ts';
-import { keptCredentials, type Credentials } from './control/io/credentials.ts';
+import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
 import { loadResources } from './control/loadResources.ts';
 import { createSample } from './control/samples/createSample.ts';
@@ -13,7 +12,7 @@ import type { Clock } from './model/Clock.ts';
 import type { Log } from './model/Log.ts';
 import type { Random } from './model/Random.ts';
 import type { SampleName } from './model/sampleNames.ts';
-import { removeEngineFile, writeEngineFile } from './server/engineFile.ts';
+import { removeEngineFile, writeEngineFile } from './server/EngineFile.ts';
 import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
@@ -22,9 +21,11 @@ import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
 import { SystemRandom } from './system/SystemRandom.ts';
 
+export { SystemClock } from './system/SystemClock.ts';
+export { SystemRandom } from './system/SystemRandom.ts';
 export type { ControlPlane } from './control/ControlPlane.ts';
 export { storedInstances } from './store/storedInstances.ts';
-export { readEngineFile, type EngineFile } from './server/engineFile.ts';
+export { readEngineFile, type EngineFile } from './server/EngineFile.ts';
 
 export interface EngineOptions {
   /** Where state lives; null: nothing is written to disk. */
@@ -106,7 +107,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (trouble !== null)
       control.note([{ kind: 'store', title: 'The database was damaged', detail: trouble, resource: null }]);
     const history = new MetricsStore({
-      file: dataDir === null ? null : join(dataDir, 'metrics.db'),
+      file: dataDir === null ? null : `${dataDir}/metrics.db`,
       nowMs: () => clock.nowMs(),
       log,
     });
@@ -136,7 +137,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const apiUrl = `http://${LOOPBACK}:${api.port}`;
     const dnsAddress = `${LOOPBACK}:${dns.port}`;
     if (dataDir !== null) {
-      writeEngineFile(dataDir, { pid: process.pid, version: options.version, api: apiUrl, dns: dnsAddress });
+      writeEngineFile(dataDir, { version: options.version, api: apiUrl, dns: dnsAddress });
       closing.push(() => {
         removeEngineFile(dataDir);
       });

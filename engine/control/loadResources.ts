@@ -1,4 +1,5 @@
 import { changedResources } from '../model/changedResources.ts';
+import type { InstanceState } from '../model/Instance.ts';
 import { zoneNames } from '../model/zones.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import { initialChanges } from './operations/initialChanges.ts';
@@ -40,8 +41,8 @@ export function loadResources({ records, region, zones, loopbackByte = 0 }: Load
   }
   const unusedSubnets = [...stored.subnets.values()].filter(({ zone }) => !names.includes(zone));
   const restarted = [...stored.instances.values()].flatMap((instance): ResourceChange[] => {
-    const state = STATE_AT_START[instance.state as keyof typeof STATE_AT_START] ?? null; // most states have none
-    return state === null ? [] : [{ kind: 'instance', id: instance.instanceId, put: { ...instance, state } }];
+    const state = STATE_AT_START[instance.state];
+    return state === undefined ? [] : [{ kind: 'instance', id: instance.instanceId, put: { ...instance, state } }];
   });
   const missing = [
     ...initialChanges(names, loopbackByte).filter(({ kind, id }) => !isStored(stored, kind, id)),
@@ -52,7 +53,11 @@ export function loadResources({ records, region, zones, loopbackByte = 0 }: Load
 }
 
 /** Instances end with the engine and start again with it; what was on its way out has gone. */
-const STATE_AT_START = { running: 'pending', stopping: 'stopped', 'shutting-down': 'terminated' } as const;
+const STATE_AT_START: Partial<Readonly<Record<InstanceState, InstanceState>>> = {
+  running: 'pending',
+  stopping: 'stopped',
+  'shutting-down': 'terminated',
+};
 
 function isStored(resources: Resources, kind: ResourceChange['kind'], id: string): boolean {
   const collection: ReadonlyMap<string, unknown> = kind === 'vpc' ? resources.vpcs : resources.subnets;

@@ -6,7 +6,10 @@ import type { ListenerConfiguration, NodeConfiguration, TargetConfiguration } fr
 import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
 import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
 import type { Resources } from '../model/Resources.ts';
-import { healthCheckConfiguration, httpSettings, isCrossZone, minimumHealthy } from './settings.ts';
+import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
+import { httpSettings } from './httpSettings.ts';
+import { isCrossZone } from './isCrossZone.ts';
+import { minimumHealthy } from './minimumHealthy.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */
@@ -115,7 +118,11 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
 
 function targetConfiguration(input: GroupInput, registration: TargetRegistration): TargetConfiguration | undefined {
   const { resources, rows, loadBalancer, node, group } = input;
-  const host = usableAddress(registration, group, resources.instances, input.nodeAddresses);
+  const host = usableAddress(registration, {
+    targetType: group.targetType,
+    instances: resources.instances,
+    nodeAddresses: input.nodeAddresses,
+  });
   const zones = enabledZones(loadBalancer);
   if (host === undefined || (registration.zone !== 'all' && !zones.has(registration.zone))) return undefined;
   const draining = registration.drainingUntilMs !== null;

@@ -1,6 +1,6 @@
 import type { Instance } from '../model/Instance.ts';
 import type { InstanceId } from '../model/names.ts';
-import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
+import type { TargetRegistration, TargetType } from '../model/TargetGroup.ts';
 
 /**
  * Where a registered target can be reached, or undefined when it cannot be one now: its instance does not run
@@ -8,11 +8,13 @@ import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
  */
 export function usableAddress(
   registration: TargetRegistration,
-  group: Pick<TargetGroup, 'targetType'>,
-  instances: ReadonlyMap<InstanceId, Instance>,
-  nodeAddresses: ReadonlySet<string>,
+  around: {
+    readonly targetType: TargetType;
+    readonly instances: ReadonlyMap<InstanceId, Instance>;
+    readonly nodeAddresses: ReadonlySet<string>;
+  },
 ): string | undefined {
-  if (group.targetType === 'ip') return nodeAddresses.has(registration.id) ? undefined : registration.id;
-  const instance = instances.get(registration.id as InstanceId); // the id of an instance group is an instance's
+  if (around.targetType === 'ip') return around.nodeAddresses.has(registration.id) ? undefined : registration.id;
+  const instance = around.instances.get(registration.id as InstanceId); // the id of an instance group is an instance's
   return instance?.state === 'running' ? instance.address : undefined;
 }

@@ -37,7 +37,7 @@ export class SqliteStore implements Store {
 
   load(): readonly ResourceChange[] {
     const rows = this.#database.prepare('SELECT kind, id, body FROM records ORDER BY sequence').all();
-    return (rows as unknown as readonly RecordRow[]).map(readRecord); // the columns just named
+    return rows.map(readRecord); // the columns just named
   }
 
   commit(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
@@ -62,7 +62,7 @@ export class SqliteStore implements Store {
     const rows = this.#database
       .prepare('SELECT at_ms AS atMs, kind, title, detail, resource FROM events ORDER BY sequence DESC LIMIT ?')
       .all(limit);
-    return rows as unknown as readonly EngineEvent[]; // the columns just named, written by `commit`
+    return rows as readonly EngineEvent[]; // the columns just named, written by `commit`
   }
 
   async backup(file: string): Promise<void> {

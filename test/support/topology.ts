@@ -50,7 +50,8 @@ export function topology(options: TopologyOptions = {}): Resources {
   const instances = new Map(
     Object.values(groups)
       .flat()
-      .map((name) => [name as InstanceId, instance(name)]),
+      .map((name) => instance(name))
+      .map((made) => [made.instanceId, made]),
   );
   return {
     region: REGION,

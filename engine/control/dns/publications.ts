@@ -4,7 +4,7 @@ import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
 import type { TargetHealth } from '../../model/TargetHealth.ts';
-import { isCrossZone } from '../../snapshot/settings.ts';
+import { isCrossZone } from '../../snapshot/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 
 /** A group that decides about a zone's place in DNS. */

@@ -14,7 +14,7 @@ import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import type { TargetHealth } from '../../model/TargetHealth.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
-import { isCrossZone } from '../../snapshot/settings.ts';
+import { isCrossZone } from '../../snapshot/isCrossZone.ts';
 import { enabledZones, isInScope, loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 
 /** What the board works from besides the shared table. */

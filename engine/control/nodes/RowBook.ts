@@ -12,55 +12,61 @@ const REST_MS = 5_000;
  * they are first asked for and freed by `keepOnly`. A registration that is made anew gets another row.
  */
 export class RowBook implements RowLookup {
-  readonly #nodeAllocator: RowAllocator;
-  readonly #targetAllocator: RowAllocator;
-  readonly #nodes = new Map<NodeId, number>();
-  readonly #targets = new Map<string, number>();
-  readonly #resting: { readonly row: number; readonly of: RowAllocator; readonly untilMs: number }[] = [];
+  readonly #nodes: RowsOfKind<NodeId>;
+  readonly #targets: RowsOfKind<string>;
 
   constructor(table: SharedTable) {
-    this.#nodeAllocator = RowAllocator.forNodes(table);
-    this.#targetAllocator = RowAllocator.forTargets(table);
+    this.#nodes = new RowsOfKind(RowAllocator.forNodes(table), 'load balancer nodes');
+    this.#targets = new RowsOfKind(RowAllocator.forTargets(table), 'targets');
   }
 
   nodeRow(node: NodeId): number {
-    return this.#rowOf(this.#nodes, node, this.#nodeAllocator, 'load balancer nodes');
+    return this.#nodes.rowOf(node);
   }
 
   targetRow(node: NodeId, registration: TargetRegistration): number {
-    return this.#rowOf(this.#targets, targetRowKey(node, registration), this.#targetAllocator, 'targets');
+    return this.#targets.rowOf(targetRowKey(node, registration));
   }
 
   /** Frees the rows of nodes and registrations that are gone, and those freed `REST_MS` ago for good. */
   keepOnly(nodes: ReadonlySet<NodeId>, targets: ReadonlySet<string>, nowMs: number): void {
-    while (this.#resting[0] && this.#resting[0].untilMs <= nowMs) {
-      const rested = this.#resting.shift();
-      rested?.of.give(rested.row);
-    }
-    this.#free(this.#nodes, nodes, this.#nodeAllocator, nowMs);
-    this.#free(this.#targets, targets, this.#targetAllocator, nowMs);
+    this.#nodes.keepOnly(nodes, nowMs);
+    this.#targets.keepOnly(targets, nowMs);
+  }
+}
+
+class RowsOfKind<Key> {
+  readonly #allocator: RowAllocator;
+  readonly #what: string;
+  readonly #rows = new Map<Key, number>();
+  readonly #resting: { readonly row: number; readonly untilMs: number }[] = [];
+
+  constructor(allocator: RowAllocator, what: string) {
+    this.#allocator = allocator;
+    this.#what = what;
   }
 
-  #free<Key>(rows: Map<Key, number>, kept: ReadonlySet<Key>, of: RowAllocator, nowMs: number): void {
-    for (const [key, row] of rows) {
-      if (kept.has(key)) continue;
-      rows.delete(key);
-      this.#resting.push({ row, of, untilMs: nowMs + REST_MS });
-    }
-  }
-
-  #rowOf<Key>(rows: Map<Key, number>, key: Key, allocator: RowAllocator, what: string): number {
-    const known = rows.get(key);
+  rowOf(key: Key): number {
+    const known = this.#rows.get(key);
     if (known !== undefined) return known;
-    const row = allocator.take();
+    const row = this.#allocator.take();
     if (row === undefined) {
-      throw new BalanzaError(
-        'TooManyTargets',
-        `There is no room for more ${what} on this engine. Delete some that are not needed.`,
-      );
+      const text = `There is no room for more ${this.#what} on this engine. Delete some that are not needed.`;
+      throw new BalanzaError('TooManyTargets', text);
     }
-    rows.set(key, row);
+    this.#rows.set(key, row);
     return row;
+  }
+
+  keepOnly(kept: ReadonlySet<Key>, nowMs: number): void {
+    const firstResting = this.#resting.findIndex(({ untilMs }) => untilMs > nowMs);
+    const rested = this.#resting.splice(0, firstResting < 0 ? this.#resting.length : firstResting);
+    for (const { row } of rested) this.#allocator.give(row);
+    for (const [key, row] of this.#rows) {
+      if (kept.has(key)) continue;
+      this.#rows.delete(key);
+      this.#resting.push({ row, untilMs: nowMs + REST_MS });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ControlPlane } from '../ControlPlane.ts';
-import { sampleBalancer, sampleGroup, sampleInstances } from './parts.ts';
+import { sampleBalancer, sampleGroup, sampleInstances } from './sampleBalancer.ts';
 
 /** Two targets in zone a and eight in zone b: where 10 %, 25 % and 6.25 % come from (E-019 … E-021). */
 export async function crossZone(control: ControlPlane): Promise<void> {

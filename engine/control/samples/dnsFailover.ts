@@ -1,6 +1,6 @@
 import type { ControlPlane } from '../ControlPlane.ts';
 import { createRule } from '../operations/createRule.ts';
-import { sampleBalancer, sampleGroup, sampleInstances } from './parts.ts';
+import { sampleBalancer, sampleGroup, sampleInstances } from './sampleBalancer.ts';
 
 /** Two zones with a target of each of two groups: when a zone leaves DNS, and when it fails open (E-074 … E-082). */
 export async function dnsFailover(control: ControlPlane): Promise<void> {

@@ -23,7 +23,6 @@ interface Kept {
   readonly listener: ListenerConfiguration;
   open: OpenListener | null;
   cancelRetry: (() => void) | null;
-  isGone: boolean;
 }
 
 /**
@@ -43,7 +42,7 @@ export class ListenerKeeper {
     const known = this.#kept.get(listener.listenerArn);
     if (known?.listener.bindPort === listener.bindPort) return; // its rules are read anew by each request
     if (known) this.#let(known);
-    const kept: Kept = { listener, open: null, cancelRetry: null, isGone: false };
+    const kept: Kept = { listener, open: null, cancelRetry: null };
     this.#kept.set(listener.listenerArn, kept);
     void this.#tryToOpen(kept);
   }
@@ -64,23 +63,23 @@ export class ListenerKeeper {
   async #tryToOpen(kept: Kept): Promise<void> {
     const { open, clock, onState } = this.#options;
     const { listenerArn } = kept.listener;
+    const isWanted = () => this.#kept.get(listenerArn) === kept;
     try {
       // A port that this node is still letting go of is not someone else's.
       await Promise.all(this.#closing);
-      if (kept.isGone) return;
+      if (!isWanted()) return;
       kept.open = await open(kept.listener);
     } catch (error) {
-      if (kept.isGone) return;
+      if (!isWanted()) return;
       onState(listenerArn, { kind: 'notListening', code: codeOf(error) });
       kept.cancelRetry = clock.after(RETRY_MS, () => void this.#tryToOpen(kept));
       return;
     }
-    if (kept.isGone) this.#let(kept);
-    else onState(listenerArn, { kind: 'listening' });
+    if (isWanted()) onState(listenerArn, { kind: 'listening' });
+    else this.#let(kept);
   }
 
   #let(kept: Kept): void {
-    kept.isGone = true;
     kept.cancelRetry?.();
     const open = kept.open;
     kept.open = null;

@@ -5,6 +5,8 @@ import { ALB, LISTENER, nodeOf, topology } from '../../../support/topology.ts';
 const refused = (code: string) => ({ kind: 'notListening', code }) as const;
 const listening = { kind: 'listening' } as const;
 const resources = topology();
+/** A matcher stands where the text it matches would. */
+const containing = (text: string) => expect.stringContaining(text) as string; // the runner types matchers loosely
 
 describe('ListenerBoard', () => {
   let board: ListenerBoard;
@@ -36,12 +38,12 @@ describe('ListenerBoard', () => {
     {
       code: 'EACCES',
       holder: null,
-      reason: expect.stringContaining('net.ipv4.ip_unprivileged_port_start=8080') as string,
+      reason: containing('net.ipv4.ip_unprivileged_port_start=8080'),
     },
     {
       code: 'EADDRNOTAVAIL',
       holder: null,
-      reason: expect.stringContaining('sudo ifconfig lo0 alias 127.0.20.4') as string,
+      reason: containing('sudo ifconfig lo0 alias 127.0.20.4'),
     },
     {
       code: 'EMFILE',
@@ -61,7 +63,7 @@ describe('ListenerBoard', () => {
     board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });
     board.note(nodeOf('b'), LISTENER, { state: refused('EMFILE'), holder: null });
     expect(state(1000)).toMatchObject({
-      reason: expect.stringContaining('port 8080 (bound as 9080 by --port-offset)') as string,
+      reason: containing('port 8080 (bound as 9080 by --port-offset)'),
     });
   });
 

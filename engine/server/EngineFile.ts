@@ -11,10 +11,11 @@ export interface EngineFile {
 
 const fileOf = (dataDir: string) => join(dataDir, 'engine.json');
 
-export function writeEngineFile(dataDir: string, content: EngineFile): void {
+/** Writes it for this process. */
+export function writeEngineFile(dataDir: string, content: Omit<EngineFile, 'pid'>): void {
   // An old one may be there, with another mode, after a kill.
   removeEngineFile(dataDir);
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(fileOf(dataDir), `${JSON.stringify({ pid: process.pid, ...content }, null, 2)}\n`, { mode: 0o600 });
 }
 
 export function removeEngineFile(dataDir: string): void {

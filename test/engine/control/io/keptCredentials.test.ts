@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptCredentials } from '../../../../engine/control/io/credentials.ts';
+import { keptCredentials } from '../../../../engine/control/io/keptCredentials.ts';
 
 describe('keptCredentials', () => {
   let folder: string;

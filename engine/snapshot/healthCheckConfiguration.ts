@@ -1,0 +1,17 @@
+import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
+import { parseMatcher } from '../model/parseMatcher.ts';
+import { HEALTH_CHECK_LIMITS, type HealthCheckSettings } from '../model/TargetGroup.ts';
+
+/** The health check of a group as its nodes run it: milliseconds, and the matcher taken apart. */
+export function healthCheckConfiguration(settings: HealthCheckSettings): HealthCheckConfiguration {
+  const speaksHttp = settings.healthCheckProtocol !== 'TCP';
+  return {
+    protocol: settings.healthCheckProtocol,
+    path: settings.healthCheckPath,
+    intervalMs: settings.healthCheckIntervalSeconds * 1_000,
+    timeoutMs: settings.healthCheckTimeoutSeconds * 1_000,
+    healthyThreshold: settings.healthyThresholdCount,
+    unhealthyThreshold: settings.unhealthyThresholdCount,
+    matcher: speaksHttp ? parseMatcher(settings.matcher, HEALTH_CHECK_LIMITS.matcherCode) : [],
+  };
+}
