@@ -36,8 +36,10 @@ export interface ControlPlaneOptions extends Pick<
   readonly startRunner: (onState: OnInstanceState) => InstanceRunner;
 }
 
-/** Reports that come close together are worked out together: states and DNS follow a report within this time. */
+/** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;
+/** With many targets working things out takes a while: then it is done at most this part of the time. */
+const BUSY_FRACTION = 0.25;
 
 /**
  * The control plane: resources and their changes on one side, running nodes and instances on the other, and the boards
@@ -46,16 +48,20 @@ const SETTLE_MS = 5;
 export class ControlPlane {
   readonly table = new SharedTable();
   readonly probes = new ProbeHistory();
-  readonly dns = new DnsBoard();
   readonly directory: MetricsDirectory;
   readonly #options: ControlPlaneOptions;
   readonly #registry: Registry;
   readonly #fleet: NodeFleet;
   readonly #health: HealthBoard;
+  readonly #dns = new DnsBoard();
   readonly #runner: InstanceRunner;
   readonly #stopExpiry: () => void;
   readonly #settled: (() => void)[] = [];
   #cancelSettle: (() => void) | null = null;
+  /** Whether nodes and instances have yet to follow a change of the resources. */
+  #areResourcesNew = false;
+  /** When the next working out may begin, monotonic milliseconds. */
+  #nextSettleMs = 0;
   #isClosed = false;
 
   private constructor(options: ControlPlaneOptions) {
@@ -77,13 +83,14 @@ export class ControlPlane {
     this.directory = new MetricsDirectory({
       healthOf: (group, key) =>
         this.#registry.resources.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
-      isInDns: (node) => this.dns.isInDns(node),
+      isInDns: (node) => this.#dns.isInDns(node),
     });
     this.#runner = options.startRunner((instanceId, state, detail) => {
       this.#onInstance(instanceId, state, detail);
     });
     this.#registry.onChange(() => {
-      this.#onResources();
+      this.#areResourcesNew = true;
+      this.#settleSoon();
     });
     this.#stopExpiry = startExpiry(this.#registry, clock);
   }
@@ -94,6 +101,12 @@ export class ControlPlane {
     await control.#fleet.start();
     control.#registry.apply(options.missing);
     return control;
+  }
+
+  /** What DNS answers, up to date with every change that was acknowledged. */
+  get dns(): DnsBoard {
+    this.#catchUp();
+    return this.#dns;
   }
 
   get resources(): Resources {
@@ -107,6 +120,7 @@ export class ControlPlane {
 
   /** The state of a target, as API, console and DNS have it (E-116). */
   healthOf(group: TargetGroupArn, key: TargetKey): TargetHealth {
+    this.#catchUp();
     return this.#health.healthOf(group, key);
   }
 
@@ -116,10 +130,12 @@ export class ControlPlane {
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
+    this.#catchUp();
     this.#fleet.checkNow(group, key);
   }
 
   stateOf(loadBalancer: LoadBalancerArn): LoadBalancerState {
+    this.#catchUp();
     return this.#fleet.stateOf(loadBalancer, this.resources);
   }
 
@@ -158,13 +174,6 @@ export class ControlPlane {
     await this.#runner.close();
   }
 
-  #onResources(): void {
-    this.#fleet.reconcile(this.resources);
-    this.directory.update(this.resources, this.#fleet.configurations);
-    this.#runner.apply(wantedInstances(this.resources));
-    this.#settle();
-  }
-
   #onInstance: OnInstanceState = (instanceId, state, detail) => {
     if (this.#isClosed) return; // instances end with the engine and start again with it
     if (state === 'running') this.#registry.change(noteInstance, { instanceId, event: 'started' });
@@ -177,24 +186,42 @@ export class ControlPlane {
 
   #settleSoon(): void {
     if (this.#isClosed) return;
-    this.#cancelSettle ??= this.#options.clock.after(SETTLE_MS, () => {
+    const { clock } = this.#options;
+    const waitMs = Math.max(SETTLE_MS, this.#nextSettleMs - clock.monotonicMs());
+    this.#cancelSettle ??= clock.after(waitMs, () => {
       this.#settle();
     });
   }
 
-  /** Works out states and DNS answers anew, and tells what changed. */
+  /** Who reads what is shown sees every change that was acknowledged before. */
+  #catchUp(): void {
+    if (this.#areResourcesNew && !this.#isClosed) this.#settle();
+  }
+
+  /** Has nodes and instances follow the resources, works out states and DNS answers anew, and tells what changed. */
   #settle(): void {
+    const startMs = this.#options.clock.monotonicMs();
     this.#cancelSettle?.();
     this.#cancelSettle = null;
+    if (this.#areResourcesNew) this.#followResources();
     const changes = this.#health.update({
       resources: this.resources,
       configurations: this.#fleet.configurations,
       isUpToDate: (node) => this.#fleet.isUpToDate(node),
       canCheck: (node) => this.#fleet.canCheck(node),
     });
-    const dnsEvents = this.dns.update(this.resources, (group, key) => this.healthOf(group, key));
+    const dnsEvents = this.#dns.update(this.resources, (group, key) => this.#health.healthOf(group, key));
     this.note([...changes.flatMap((change) => this.#healthEvent(change)), ...dnsEvents]);
+    const endMs = this.#options.clock.monotonicMs();
+    this.#nextSettleMs = endMs + (endMs - startMs) * (1 / BUSY_FRACTION - 1);
     for (const resolve of this.#settled.splice(0)) resolve();
+  }
+
+  #followResources(): void {
+    this.#areResourcesNew = false;
+    this.#fleet.reconcile(this.resources);
+    this.directory.update(this.resources, this.#fleet.configurations);
+    this.#runner.apply(wantedInstances(this.resources));
   }
 
   #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly Omit<EngineEvent, 'atMs'>[] {
