@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
+const LIMIT_MS = 20_000;
 
-/** Resolves once something accepts on `port` of 127.0.0.1; throws, naming `what`, when nothing does for `limitMs`. */
-export async function untilListening(port: number, what: string, limitMs = 20_000): Promise<void> {
-  for (let waitedMs = 0; waitedMs < limitMs; waitedMs += POLL_MS) {
+/** Resolves once something accepts on `port` of 127.0.0.1; throws, naming `what`, when nothing does for 20 s. */
+export async function untilListening(port: number, what: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
     if (await accepts(port)) return;
     await sleep(POLL_MS);
   }

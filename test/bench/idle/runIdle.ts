@@ -2,28 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { IDLE_MARKS } from '../acceptance.ts';
 import { Children } from '../Children.ts';
 import { cpuSecondsOf } from '../cpuSecondsOf.ts';
+import { beside } from '../engine/beside.ts';
+import { driverOf, type Driver } from '../engine/driverOf.ts';
+import { EngineReady } from '../engine/EngineReady.ts';
+import { firstLine } from '../engine/firstLine.ts';
 import { untilListening } from '../untilListening.ts';
 import { UsageError } from '../UsageError.ts';
-import { firstLine } from './firstLine.ts';
-import { idleEngineCommand } from './idleEngineCommand.ts';
 import { residentKilobytes } from './residentKilobytes.ts';
 
 const CONNECTIONS = 10_000;
 const TARGETS = 1_000;
+const PORT = 18_079;
 const TARGET_PORT = 18_080;
 /** Whole periods of the checks. */
 const WATCH_SECONDS = 20;
 /** A start: verdicts on all targets, compiled code. */
 const SETTLE_SECONDS = 15;
-
-/** What the engine of the benchmark says when it is up. */
-const Ready = z.object({ pid: z.number(), address: z.string(), port: z.number() });
 
 interface IdleResult {
   readonly connections: number;
@@ -38,13 +36,14 @@ interface IdleResult {
   readonly kilobytesPerConnection: number;
 }
 
-/** `npm run bench -- idle [--json] [--gate]`: resolves with the exit code, 1 with `--gate` when a floor is missed. */
+/** `npm run bench -- idle [--driver D] [--json] [--gate]`: resolves with the exit code, 1 with `--gate` when a floor is missed. */
 export async function runIdle(args: readonly string[]): Promise<number> {
-  const { json, gate } = options(args);
+  const { json, gate, driver: wish } = options(args);
+  const driver = driverOf(wish);
   const folder = mkdtempSync(join(tmpdir(), 'balanza-bench-'));
   const children = new Children(folder);
   try {
-    const result = await measure(children);
+    const result = await measure(children, driver);
     process.stdout.write(`${json ? JSON.stringify(result) : table(result)}\n`);
     return gate && !isGoodEnough(result) ? 1 : 0;
   } finally {
@@ -57,25 +56,30 @@ function options(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { json: { type: 'boolean', default: false }, gate: { type: 'boolean', default: false } },
+      options: {
+        driver: { type: 'string', default: 'auto' },
+        json: { type: 'boolean', default: false },
+        gate: { type: 'boolean', default: false },
+      },
     }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-async function measure(children: Children): Promise<IdleResult> {
-  children.start({ name: 'targets', command: beside('idleTargets', String(TARGET_PORT)) });
+async function measure(children: Children, driver: Driver): Promise<IdleResult> {
+  children.start({ name: 'targets', command: beside('idleTargets', TARGET_PORT) });
   await untilListening(TARGET_PORT, 'targets');
-  const engine = children.start({ name: 'engine', command: idleEngineCommand(TARGETS, TARGET_PORT), stdout: 'pipe' });
-  const { pid, address, port } = Ready.parse(await firstLine(engine, 'engine'));
+  const command = beside('idleEngine', driver, PORT, TARGETS, TARGET_PORT);
+  const engine = children.start({ name: 'engine', command, stdout: 'pipe' });
+  const { pid, address, port } = EngineReady.parse(await firstLine(engine, 'engine'));
   await sleep(SETTLE_SECONDS * 1_000);
   const checksBefore = await checksSoFar();
   const checksCorePercent = await corePercent(pid);
   const checksPerSecond = ((await checksSoFar()) - checksBefore) / WATCH_SECONDS;
   const resident = residentKilobytes(pid);
 
-  const clientsCommand = beside('idleClients', address, String(port), String(CONNECTIONS));
+  const clientsCommand = beside('idleClients', address, port, CONNECTIONS);
   const clients = children.start({ name: 'clients', command: clientsCommand, stdout: 'pipe' });
   const said = await firstLine(clients, 'clients');
   if (JSON.stringify(said) !== `{"open":${CONNECTIONS}}`) throw new Error(`clients: ${JSON.stringify(said)}`);
@@ -92,12 +96,6 @@ async function measure(children: Children): Promise<IdleResult> {
     kilobytesPerConnection: (withClients - resident) / CONNECTIONS,
   };
 }
-
-const beside = (name: string, ...args: readonly string[]) => [
-  process.execPath,
-  fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)),
-  ...args,
-];
 
 async function checksSoFar(): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${TARGET_PORT}/count`);

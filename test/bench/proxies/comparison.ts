@@ -1,4 +1,5 @@
 import { NET_DRIVER_RATIO_MARKS, RATIO_MARKS, type Mark } from '../acceptance.ts';
+import type { Driver } from '../engine/driverOf.ts';
 import type { Sample, Samples } from './measureProxies.ts';
 import { median, medianRatio } from './medianRatio.ts';
 
@@ -31,7 +32,7 @@ export interface MedianSample {
 }
 
 /** Samples as rows: one for each load and peer. */
-export function comparison(samples: Samples, driver: 'auto' | 'handle' | 'net'): readonly ComparisonRow[] {
+export function comparison(samples: Samples, driver: Driver): readonly ComparisonRow[] {
   const marks = driver === 'net' ? NET_DRIVER_RATIO_MARKS : RATIO_MARKS;
   return Object.entries(samples).flatMap(([load, { [BALANZA]: ours = [], ...peers }]) =>
     Object.entries(peers).map(([peer, theirs]) => ({

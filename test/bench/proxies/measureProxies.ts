@@ -6,6 +6,7 @@ import { WORKLOADS } from './workloads.ts';
 /** A proxy that is up. */
 export interface RunningProxy {
   readonly name: string;
+  readonly address: string;
   readonly port: number;
   readonly pid: number;
 }
@@ -71,7 +72,8 @@ async function sampleOf({ loadCore, folder }: Measurement, { proxy, load, second
   if (workload === undefined) throw new Error(`There is no load '${load}'.`);
   const cpuBefore = cpuSecondsOf(proxy.pid);
   const startMs = performance.now();
-  const { requests, ...result } = await runWrk({ port: proxy.port, workload, seconds, core: loadCore, folder });
+  const { address, port } = proxy;
+  const { requests, ...result } = await runWrk({ address, port, workload, seconds, core: loadCore, folder });
   const wallSeconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = cpuSecondsOf(proxy.pid) - cpuBefore;
   return {

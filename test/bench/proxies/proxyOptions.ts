@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
+import { driverOf, type Driver } from '../engine/driverOf.ts';
 import { UsageError } from '../UsageError.ts';
 import { PEERS } from './peers.ts';
 import { WORKLOADS } from './workloads.ts';
 
 /** What `npm run bench -- proxies` was asked for. */
 export interface ProxyOptions {
-  /** Names of `WORKLOADS`. Default: all. */
+  /** Names of `WORKLOADS`. Default: all; with `gate`, small64, 10k64 and conn. */
   readonly loads: readonly string[];
   /** Names of `PEERS`. Default: all; with `gate`, http-proxy. */
   readonly peers: readonly string[];
   /** Byte link of Balanza's nodes. Default `auto`. */
-  readonly driver: 'auto' | 'handle' | 'net';
+  readonly driver: Driver;
   /** At least 1; default 5. Fewer than 5 say little. */
   readonly rounds: number;
   /** Seconds of a sample, whole, at least 1; default 2. */
@@ -20,18 +21,16 @@ export interface ProxyOptions {
   readonly gate: boolean;
 }
 
-const DRIVERS = ['auto', 'handle', 'net'] as const;
+/** What a shared machine can be held to: the loads whose ratios to http-proxy spread least. */
+const GATE = { loads: 'small64,10k64,conn', peers: 'http-proxy' } as const;
 
 /** Reads the options. Throws `UsageError`. */
 export function proxyOptions(args: readonly string[]): ProxyOptions {
   const { values } = parse(args);
-  const driver = DRIVERS.find((name) => name === values.driver);
-  if (driver === undefined)
-    throw new UsageError(`--driver takes ${DRIVERS.join(', ')}; '${values.driver}' is none of them.`);
   return {
-    loads: names('--loads', values.loads, WORKLOADS),
-    peers: names('--peers', values.peers ?? (values.gate ? 'http-proxy' : undefined), PEERS),
-    driver,
+    loads: names('--loads', values.loads ?? (values.gate ? GATE.loads : undefined), WORKLOADS),
+    peers: names('--peers', values.peers ?? (values.gate ? GATE.peers : undefined), PEERS),
+    driver: driverOf(values.driver),
     rounds: positive('--rounds', values.rounds),
     seconds: positive('--seconds', values.seconds),
     json: values.json,

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { balanzaCommand } from '../balanzaCommand.ts';
 import { Children } from '../Children.ts';
+import { beside } from '../engine/beside.ts';
+import { EngineReady } from '../engine/EngineReady.ts';
+import type { Driver } from '../engine/driverOf.ts';
+import { firstLine } from '../engine/firstLine.ts';
 import { hasProgram } from '../hasProgram.ts';
 import { untilListening } from '../untilListening.ts';
 import { BALANZA, comparison, comparisonTable, failuresOf } from './comparison.ts';
@@ -58,17 +61,23 @@ interface Bench {
 async function measure({ options, peers, folder, children }: Bench): Promise<Samples> {
   const targets = ORIGIN_PORTS;
   children.start({ name: 'origin', command: originCommand(folder, targets), core: LOAD_CORE });
-  const proxies: RunningProxy[] = [];
-  for (const [place, name] of [BALANZA, ...peers].entries()) {
-    const port = FIRST_PROXY_PORT + place;
-    const at = { folder, port, targets };
-    const command = name === BALANZA ? balanzaCommand({ ...at, driver: options.driver }) : PEERS[name]?.command(at);
-    const { pid } = children.start({ name, command: command ?? [], core: PROXY_CORE });
+  for (const port of targets) await untilListening(port, 'origin');
+  const proxies = [await startBalanza(children, options.driver)];
+  for (const [place, name] of peers.entries()) {
+    const port = FIRST_PROXY_PORT + 1 + place;
+    const command = PEERS[name]?.command({ folder, port, targets }) ?? [];
+    const { pid } = children.start({ name, command, core: PROXY_CORE });
     await untilListening(port, name);
-    if (pid !== undefined) proxies.push({ name, port, pid });
+    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid });
   }
   const { loads, rounds, seconds } = options;
   return await measureProxies({ proxies, loads, rounds, seconds, loadCore: LOAD_CORE, folder, onProgress: say });
+}
+
+async function startBalanza(children: Children, driver: Driver): Promise<RunningProxy> {
+  const command = beside('balanzaNode', driver, FIRST_PROXY_PORT, ...ORIGIN_PORTS);
+  const engine = children.start({ name: BALANZA, command, core: PROXY_CORE, stdout: 'pipe' });
+  return { name: BALANZA, ...EngineReady.parse(await firstLine(engine, BALANZA)) };
 }
 
 function report({ driver, json, gate, rounds, seconds }: ProxyOptions, samples: Samples): number {

@@ -9,6 +9,7 @@ import type { Workload } from './workloads.ts';
 const run = promisify(execFile);
 
 interface WrkRun {
+  readonly address: string;
   readonly port: number;
   readonly workload: Workload;
   readonly seconds: number;
@@ -17,12 +18,12 @@ interface WrkRun {
   readonly folder: string;
 }
 
-/** Puts a load on `port` of 127.0.0.1 for some seconds. */
-export async function runWrk({ port, workload, seconds, core, folder }: WrkRun): Promise<WrkResult> {
+/** Puts a load on a proxy for some seconds. */
+export async function runWrk({ address, port, workload, seconds, core, folder }: WrkRun): Promise<WrkResult> {
   const args = ['-t1', `-c${workload.connections}`, `-d${seconds}s`, '--latency'];
   for (const header of workload.headers ?? []) args.push('-H', header);
   if (workload.postBytes !== undefined) args.push('-s', postScript(folder, workload.postBytes));
-  const [program = '', ...rest] = pinned(core, ['wrk', ...args, `http://127.0.0.1:${port}${workload.path ?? '/'}`]);
+  const [program = '', ...rest] = pinned(core, ['wrk', ...args, `http://${address}:${port}${workload.path ?? '/'}`]);
   const { stdout } = await run(program, rest, { timeout: (seconds + 60) * 1_000 });
   return parseWrk(stdout);
 }

@@ -1,0 +1,92 @@
+import { createListener } from '../../../engine/control/operations/createListener.ts';
+import { createLoadBalancer } from '../../../engine/control/operations/createLoadBalancer.ts';
+import { createRule } from '../../../engine/control/operations/createRule.ts';
+import { createTargetGroup } from '../../../engine/control/operations/createTargetGroup.ts';
+import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
+import { createEngine } from '../../../engine/index.ts';
+import { targetKey } from '../../../engine/model/names.ts';
+import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
+import type { EngineReady } from './EngineReady.ts';
+
+export interface BenchTopology {
+  readonly driver: 'auto' | 'handle' | 'net';
+  /** Of the listener. */
+  readonly port: number;
+  /** At most 1,000. */
+  readonly targets: readonly { readonly id: string; readonly port: number }[];
+  readonly healthCheckPath: string;
+  /** 5 to 300. */
+  readonly healthCheckIntervalSeconds: number;
+}
+
+/** No test uses this one: theirs are below. */
+const LOOPBACK_BYTE = 252;
+/** Targets registered by one request. */
+const AT_ONCE = 500;
+
+/**
+ * The whole engine as `serve` runs it, kept in memory only: one worker, sampler, DNS, API, and a balancer in two zones
+ * that forwards by ten rules and a default one. Says `EngineReady` on standard output when each target is healthy, and
+ * ends with SIGTERM.
+ */
+export async function startBenchEngine({ driver, port, targets, ...healthCheck }: BenchTopology): Promise<void> {
+  const entry = (name: string) => new URL(`../${name}.mjs`, import.meta.url); // from dist/bench
+  const engine = await createEngine({
+    dataDir: null,
+    region: 'us-local-1',
+    zones: 3,
+    workers: 1,
+    portOffset: 0,
+    apiPort: 0,
+    dnsPort: 0,
+    credentials: null,
+    workerEntry: entry('worker'),
+    sampleWorkerEntry: entry('sampleWorker'),
+    driver,
+    loopbackByte: LOOPBACK_BYTE,
+    version: 'bench',
+    log: (level, message) => {
+      if (level === 'error' || level === 'warn') process.stderr.write(`${level} ${message}\n`);
+    },
+  });
+  process.once('SIGTERM', () => {
+    void engine.close(0);
+  });
+  const { control } = engine;
+  const { loadBalancerArn } = control.change(createLoadBalancer, {
+    name: 'bench',
+    subnets: [defaultSubnetId(0), defaultSubnetId(1)],
+  });
+  const { targetGroupArn } = control.change(createTargetGroup, {
+    name: 'bench',
+    protocol: 'HTTP',
+    port,
+    vpcId: DEFAULT_VPC_ID,
+    targetType: 'ip',
+    ...healthCheck,
+    healthCheckTimeoutSeconds: 4,
+  });
+  for (let first = 0; first < targets.length; first += AT_ONCE) {
+    control.change(registerTargets, { targetGroupArn, targets: targets.slice(first, first + AT_ONCE) });
+  }
+  const actions = [{ type: 'forward', targetGroupArn }];
+  const { listenerArn } = control.change(createListener, {
+    loadBalancerArn,
+    protocol: 'HTTP',
+    port,
+    defaultActions: actions,
+  });
+  for (let priority = 1; priority <= 10; priority += 1) {
+    const conditions = [
+      { field: 'host-header', values: [`app${priority}.example.com`] },
+      { field: 'path-pattern', values: [`/api/v${priority}/*`] },
+    ];
+    control.change(createRule, { listenerArn, priority, conditions, actions });
+  }
+  const keys = targets.map((target) => targetKey(target.id, target.port));
+  await control.until(() => keys.every((key) => control.healthOf(targetGroupArn, key).state === 'healthy'));
+  const [node] = control.resources.nodes.values();
+  if (node === undefined) throw new Error('the balancer has a node in each of its zones');
+  const ready: EngineReady = { pid: process.pid, address: node.address, port };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
