@@ -23,6 +23,7 @@ const SYNTAX = [
 const NAMED_BY_SUBJECT = [
   'build/lint/timeAndChance.mjs',
   'build/progress.mjs',
+  'engine/control/operations/find.ts',
   'engine/dataplane/WorkerMessages.ts',
   'engine/index.ts',
   'engine/metrics/columns.ts',

@@ -16,7 +16,7 @@ import { wantedInstances } from './instances/wantedInstances.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
-import { noteInstance } from './operations/changeInstances.ts';
+import { noteInstance } from './operations/noteInstance.ts';
 import type { Operation } from './operations/Operation.ts';
 import { Registry } from './Registry.ts';
 import { startExpiry } from './startExpiry.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startInstances as startStopped, stopInstances } from '../../engine/control/operations/changeInstances.ts';
+import { startInstances as startStopped } from '../../engine/control/operations/startInstances.ts';
+import { stopInstances } from '../../engine/control/operations/stopInstances.ts';
 import { registerTargets } from '../../engine/control/operations/registerTargets.ts';
 import type { SampleSettings } from '../../engine/instances/samples/SampleSettings.ts';
 import { getSample, setSample } from '../../engine/instances/samples/io/setSample.ts';

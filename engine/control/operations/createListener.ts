@@ -3,9 +3,9 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { PORT, type Listener, type Rule } from '../../model/Listener.ts';
 import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './actions.ts';
+import { actionList, checkedAction } from './checkedAction.ts';
 import { findLoadBalancer } from './find.ts';
-import { addedTags, tagList } from './names.ts';
+import { addedTags, tagList } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
 

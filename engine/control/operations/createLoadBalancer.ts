@@ -4,10 +4,11 @@ import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { loadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
-import { addedTags, checkName, tagList } from './names.ts';
+import { addedTags, tagList } from './addedTags.ts';
+import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { nodeChanges, zoneMappingsOf } from './zoneNodes.ts';
+import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
 
 /** Most load balancers of this type in the region. */
 const LOAD_BALANCERS = 50;

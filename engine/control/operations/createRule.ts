@@ -3,10 +3,10 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { PRIORITY, type Rule } from '../../model/Listener.ts';
 import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './actions.ts';
-import { checkedConditions, conditionList } from './conditions.ts';
+import { actionList, checkedAction } from './checkedAction.ts';
+import { checkedConditions, conditionList } from './checkedConditions.ts';
 import { findListener } from './find.ts';
-import { addedTags, tagList } from './names.ts';
+import { addedTags, tagList } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
 

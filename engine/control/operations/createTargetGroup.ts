@@ -4,8 +4,9 @@ import { PORT } from '../../model/Listener.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
-import { changedHealthCheck, healthCheckFields, STANDARD_HEALTH_CHECK } from './healthCheckInput.ts';
-import { addedTags, checkName, tagList } from './names.ts';
+import { changedHealthCheck, healthCheckFields, STANDARD_HEALTH_CHECK } from './changedHealthCheck.ts';
+import { addedTags, tagList } from './addedTags.ts';
+import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
 

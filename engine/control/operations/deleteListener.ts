@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { listenerRemovals } from './removals.ts';
+import { listenerRemovals } from './listenerRemovals.ts';
 
 const schema = z.strictObject({ listenerArn: z.string() });
 export type DeleteListenerInput = z.input<typeof schema>;

@@ -3,7 +3,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { loadBalancerAttribute } from '../../model/loadBalancerAttributes.ts';
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { listenerRemovals, tagsRemoval } from './removals.ts';
+import { listenerRemovals, tagsRemoval } from './listenerRemovals.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
 

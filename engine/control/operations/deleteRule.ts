@@ -3,7 +3,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { tagsRemoval } from './removals.ts';
+import { tagsRemoval } from './listenerRemovals.ts';
 
 const schema = z.strictObject({ ruleArn: z.string() });
 export type DeleteRuleInput = z.input<typeof schema>;

@@ -6,7 +6,7 @@ import type { ResourceChange } from '../../model/Resources.ts';
 import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { tagsRemoval } from './removals.ts';
+import { tagsRemoval } from './listenerRemovals.ts';
 
 const schema = z.strictObject({ targetGroupArn: z.string() });
 export type DeleteTargetGroupInput = z.input<typeof schema>;

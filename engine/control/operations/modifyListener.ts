@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PORT, type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './actions.ts';
+import { actionList, checkedAction } from './checkedAction.ts';
 import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Rule } from '../../model/Listener.ts';
-import { actionList, checkedAction, loadBalancerOfListener } from './actions.ts';
-import { checkedConditions, conditionList } from './conditions.ts';
+import { actionList, checkedAction, loadBalancerOfListener } from './checkedAction.ts';
+import { checkedConditions, conditionList } from './checkedConditions.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { findTargetGroup } from './find.ts';
-import { changedHealthCheck, healthCheckFields } from './healthCheckInput.ts';
+import { changedHealthCheck, healthCheckFields } from './changedHealthCheck.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
 

@@ -6,7 +6,7 @@ import type { ResourceChange } from '../../model/Resources.ts';
 import { defaultSubnetId } from '../../model/zones.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { takeAddress, takenAddresses } from './zoneNodes.ts';
+import { takeAddress, takenAddresses } from './nodeChanges.ts';
 
 /** The image of the built-in sample target. */
 export const SAMPLE_IMAGE = 'ami-sample';

@@ -4,7 +4,7 @@ import type { ZoneMapping } from '../../model/LoadBalancer.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from './parseInput.ts';
-import { nodeChanges, zoneMappingsOf } from './zoneNodes.ts';
+import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
 
 const schema = z.strictObject({ loadBalancerArn: z.string(), subnets: z.array(z.string()).min(1) });
 export type SetSubnetsInput = z.input<typeof schema>;

@@ -10,7 +10,7 @@ const schema = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
 export type InstanceIdsInput = z.input<typeof schema>;
 
 /** An action on instances: from which states to which, and what its word is. */
-interface Transition {
+export interface Transition {
   readonly verb: string;
   /** States in which it does something, with what follows. */
   readonly to: Partial<Readonly<Record<InstanceState, InstanceState>>>;
@@ -18,26 +18,11 @@ interface Transition {
   readonly done: readonly InstanceState[];
 }
 
-const START: Transition = { verb: 'started', to: { stopped: 'pending' }, done: ['pending', 'running'] };
-const STOP: Transition = {
-  verb: 'stopped',
-  to: { running: 'stopping', pending: 'stopping' },
-  done: ['stopping', 'stopped'],
-};
-const TERMINATE: Transition = {
-  verb: 'terminated',
-  to: { running: 'shutting-down', pending: 'shutting-down', stopping: 'shutting-down', stopped: 'terminated' },
-  done: ['shutting-down', 'terminated'],
-};
-
-/** Starts stopped instances. Errors: `InvalidInstanceIDNotFound`, `IncorrectInstanceState`. */
-export const startInstances = transition(START);
-/** Stops instances; their targets become `unused`, Target.InvalidState (E-102). Errors as above. */
-export const stopInstances = transition(STOP);
-/** Ends instances for good. Their record goes an hour later, and their registrations with it. Errors as above. */
-export const terminateInstances = transition(TERMINATE);
-
-function transition({ verb, to, done }: Transition): Operation<InstanceIdsInput, readonly Instance[]> {
+/**
+ * The operation that takes instances from one state to the next. Errors: `InvalidInstanceIDNotFound`,
+ * `IncorrectInstanceState`. What has been done already is not done again.
+ */
+export function instanceTransition({ verb, to, done }: Transition): Operation<InstanceIdsInput, readonly Instance[]> {
   return (resources, input, { nowMs }) => {
     const { instanceIds } = parseInput(schema, input);
     const instances = instanceIds.map((id) => findInstance(resources, id));
@@ -62,30 +47,6 @@ function transition({ verb, to, done }: Transition): Operation<InstanceIdsInput,
     return { changes, output, title, resource: instances[0]?.instanceId ?? null };
   };
 }
-
-export interface InstanceStateInput {
-  readonly instanceId: InstanceId;
-  readonly event: 'started' | 'ended';
-}
-
-/** What the runner saw: an instance runs now, or has ended. Anything that no longer fits is of no account. */
-export const noteInstance: Operation<InstanceStateInput, null> = (resources, { instanceId, event }, { nowMs }) => {
-  const instance = resources.instances.get(instanceId);
-  const state = instance && NEXT[event][instance.state];
-  if (!state) return { changes: [], output: null, title: null, resource: null };
-  const put = { ...instance, state, terminatedAtMs: state === 'terminated' ? nowMs : instance.terminatedAtMs };
-  return {
-    changes: [{ kind: 'instance', id: instanceId, put }],
-    output: null,
-    title: `Instance ${instance.name || instanceId} is ${state}`,
-    resource: instanceId,
-  };
-};
-
-const NEXT: Readonly<Record<InstanceStateInput['event'], Partial<Readonly<Record<InstanceState, InstanceState>>>>> = {
-  started: { pending: 'running' },
-  ended: { stopping: 'stopped', 'shutting-down': 'terminated' },
-};
 
 function findInstance(resources: Resources, id: string): Instance {
   const instance = resources.instances.get(id as InstanceId); // a text that is no id is not found

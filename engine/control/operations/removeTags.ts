@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { checkTagged, taggedArns } from './checkTagged.ts';
+import type { Operation } from './Operation.ts';
+import { parseInput } from './parseInput.ts';
+
+const schema = z.strictObject({ resourceArns: taggedArns, tagKeys: z.array(z.string()).min(1) });
+export type RemoveTagsInput = z.input<typeof schema>;
+
+/** Removes tags by key; a key that is not there is not an error. Errors: the `…NotFound` of each kind of resource. */
+export const removeTags: Operation<RemoveTagsInput, null> = (resources, input) => {
+  const { resourceArns, tagKeys } = parseInput(schema, input);
+  const changes = resourceArns.map((arn): ResourceChange => {
+    checkTagged(resources, arn);
+    const kept = Object.entries(resources.tags.get(arn) ?? {}).filter(([key]) => !tagKeys.includes(key));
+    return { kind: 'tags', id: arn, put: kept.length > 0 ? Object.fromEntries(kept) : null };
+  });
+  return { changes, output: null, title: 'Tags were removed', resource: resourceArns[0] ?? null };
+};
