@@ -90,7 +90,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     closing.push(() => {
       store.close();
     });
-    const loaded = loadResources({ ...options, records: store.load() });
+    const loaded = loadResources({ ...options, records: store.load(), nowMs: clock.nowMs() });
     const credentials = options.credentials ?? (await keptCredentials(dataDir));
     const control = await ControlPlane.start({
       ...options,

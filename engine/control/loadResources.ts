@@ -10,6 +10,7 @@ export interface LoadInput {
   readonly region: string;
   /** 1 to 6. */
   readonly zones: number;
+  readonly nowMs: number;
   /** Second byte of the zones' subnets, for a first start; 0 unless several engines stand side by side. */
   readonly loopbackByte?: number;
 }
@@ -19,7 +20,7 @@ export interface LoadInput {
  * zones that were added. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
  * the region, or the number of zones, does not fit what is there. Source: contract, *Starting*.
  */
-export function loadResources({ records, region, zones, loopbackByte = 0 }: LoadInput): {
+export function loadResources({ records, region, zones, nowMs, loopbackByte = 0 }: LoadInput): {
   readonly resources: Resources;
   readonly missing: readonly ResourceChange[];
 } {
@@ -42,7 +43,15 @@ export function loadResources({ records, region, zones, loopbackByte = 0 }: Load
   const unusedSubnets = [...stored.subnets.values()].filter(({ zone }) => !names.includes(zone));
   const restarted = [...stored.instances.values()].flatMap((instance): ResourceChange[] => {
     const state = STATE_AT_START[instance.state];
-    return state === undefined ? [] : [{ kind: 'instance', id: instance.instanceId, put: { ...instance, state } }];
+    return state === undefined
+      ? []
+      : [
+          {
+            kind: 'instance',
+            id: instance.instanceId,
+            put: { ...instance, state, terminatedAtMs: state === 'terminated' ? nowMs : null },
+          },
+        ];
   });
   const missing = [
     ...initialChanges(names, loopbackByte).filter(({ kind, id }) => !isStored(stored, kind, id)),
