@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,8 @@ import { residentKilobytes } from './residentKilobytes.ts';
 
 const CONNECTIONS = 10_000;
 const TARGETS = 1_000;
+/** Files that the engine has open besides client connections: probes, ports, its own. */
+const SPARE_FILES = 500;
 const PORT = 18_079;
 const TARGET_PORT = 18_080;
 /** Whole periods of the checks. */
@@ -40,6 +42,7 @@ interface IdleResult {
 export async function runIdle(args: readonly string[]): Promise<number> {
   const { json, gate, driver: wish } = options(args);
   const driver = driverOf(wish);
+  checkOpenFiles();
   const folder = mkdtempSync(join(tmpdir(), 'balanza-bench-'));
   const children = new Children(folder);
   try {
@@ -65,6 +68,16 @@ function options(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+/** Node.js takes as many files as the hard limit allows; a connection is one at either end. */
+function checkOpenFiles(): void {
+  const limits = readFileSync('/proc/self/limits', 'utf8');
+  const limit = Number(/^Max open files +\d+ +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+  if (limit >= CONNECTIONS + SPARE_FILES) return;
+  throw new Error(
+    `A process may open ${limit} files here, and ${CONNECTIONS} connections need ${CONNECTIONS + SPARE_FILES}. Raise the limit first: ulimit -Hn 20000 as root, or nofile in /etc/security/limits.conf.`,
+  );
 }
 
 async function measure(children: Children, driver: Driver): Promise<IdleResult> {
