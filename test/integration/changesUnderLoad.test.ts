@@ -52,7 +52,7 @@ function gauges({ engine }: BalancerUnderTest): string {
   ].join(', ');
 }
 
-it('no request is lost or wrong while everything about it changes', { timeout: 90_000 }, async () => {
+it('RUL-02, E-016: no request is lost or wrong while everything about it changes', { timeout: 90_000 }, async () => {
   const { log, expectError } = expectedLog();
   expectError(/^worker 3 of the data plane died/);
   const engine = await startTestEngine({ log, workers: 4 });
