@@ -1,5 +1,5 @@
 import { balanza } from './commands/balanza.ts';
-import { serveHelp } from './helpTexts.ts';
+import { serveHelp } from './serveHelp.ts';
 import { serve } from './serve.ts';
 import { serveOptions } from './serveOptions.ts';
 import { UsageError } from './UsageError.ts';

@@ -1,8 +1,7 @@
 import { runTraffic } from '../../instances/traffic/io/runTraffic.ts';
 import type { TrafficResult } from '../../instances/traffic/TrafficTally.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { SystemClock } from '../../system/SystemClock.ts';
-import { SystemRandom } from '../../system/SystemRandom.ts';
+import { SystemClock, SystemRandom } from '../../index.ts';
 import { UsageError } from '../UsageError.ts';
 import type { Command } from './Command.ts';
 import { readArguments, wholeOption } from './readArguments.ts';
