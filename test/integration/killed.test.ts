@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -91,9 +90,15 @@ async function lifeAndDeath(start: BurstStart, acknowledged: Acknowledged, chang
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>; // documented for this event
   const before = acknowledged.count;
-  for await (const line of createInterface({ input: child.stdout })) {
-    acknowledged.hear(JSON.parse(line) as BurstLine); // printed by `say`
-    if (acknowledged.count - before === changes) child.kill('SIGKILL');
+  let text = '';
+  for await (const chunk of child.stdout) {
+    text += (chunk as Buffer).toString('latin1'); // no encoding is set; all it prints is ASCII
+    const lines = text.split('\n');
+    text = lines.pop() ?? ''; // a line that the kill cut short was not said
+    for (const line of lines) {
+      acknowledged.hear(JSON.parse(line) as BurstLine); // printed by `say`
+      if (acknowledged.count - before === changes) child.kill('SIGKILL');
+    }
   }
   expect(await exited, complaint).toEqual([null, 'SIGKILL']);
 }

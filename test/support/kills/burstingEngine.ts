@@ -17,9 +17,16 @@ import { seededRandom } from '../seededRandom.ts';
 import type { BurstLine, BurstStart } from './BurstLine.ts';
 import { factChanges, recordsOf } from './factChanges.ts';
 
-/** Written before the next statement runs, so that a kill cannot take back what was said. */
+/** Written whole before the next statement runs, so that a kill cannot take back what was said. */
 function say(line: BurstLine): void {
-  writeSync(1, `${JSON.stringify(line)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let at = 0; at < bytes.length;) {
+    try {
+      at += writeSync(1, bytes, at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error; // the pipe is full: Node's errors have a code
+    }
+  }
 }
 
 /** Groups that no rule names come and go; this one stays. */
