@@ -88,25 +88,23 @@ async function measure(children: Children, driver: Driver): Promise<IdleResult> 
   const { pid, address, port } = EngineReady.parse(await firstLine(engine, 'engine'));
   await sleep(SETTLE_SECONDS * 1_000);
   const checksBefore = await checksSoFar();
-  const checksCorePercent = await corePercent(pid);
+  const alone = await watch(pid);
   const checksPerSecond = ((await checksSoFar()) - checksBefore) / WATCH_SECONDS;
-  const resident = residentKilobytes(pid);
 
   const clientsCommand = beside('idleClients', address, port, CONNECTIONS);
   const clients = children.start({ name: 'clients', command: clientsCommand, stdout: 'pipe' });
   const said = await firstLine(clients, 'clients');
   if (JSON.stringify(said) !== `{"open":${CONNECTIONS}}`) throw new Error(`clients: ${JSON.stringify(said)}`);
-  const withClientsCorePercent = await corePercent(pid);
-  const withClients = residentKilobytes(pid);
+  const withClients = await watch(pid);
   return {
     connections: CONNECTIONS,
     targets: TARGETS,
     checksPerSecond,
-    checksCorePercent,
-    withClientsCorePercent,
-    residentMegabytes: resident / 1_024,
-    withClientsResidentMegabytes: withClients / 1_024,
-    kilobytesPerConnection: (withClients - resident) / CONNECTIONS,
+    checksCorePercent: alone.corePercent,
+    withClientsCorePercent: withClients.corePercent,
+    residentMegabytes: alone.residentKilobytes / 1_024,
+    withClientsResidentMegabytes: withClients.residentKilobytes / 1_024,
+    kilobytesPerConnection: (withClients.residentKilobytes - alone.residentKilobytes) / CONNECTIONS,
   };
 }
 
@@ -115,11 +113,16 @@ async function checksSoFar(): Promise<number> {
   return Number(await answer.text());
 }
 
-/** Per cent of one CPU that a process uses, watched for `WATCH_SECONDS`. */
-async function corePercent(pid: number): Promise<number> {
+/** What a process uses while it is watched for `WATCH_SECONDS`. */
+async function watch(pid: number): Promise<{ readonly corePercent: number; readonly residentKilobytes: number }> {
   const before = cpuSecondsOf(pid);
-  await sleep(WATCH_SECONDS * 1_000);
-  return ((cpuSecondsOf(pid) - before) / WATCH_SECONDS) * 100;
+  // Garbage comes and goes by tens of megabytes: the lowest that is seen is what the process holds.
+  let lowest = Infinity;
+  for (let second = 0; second < WATCH_SECONDS; second += 1) {
+    await sleep(1_000);
+    lowest = Math.min(lowest, residentKilobytes(pid));
+  }
+  return { corePercent: ((cpuSecondsOf(pid) - before) / WATCH_SECONDS) * 100, residentKilobytes: lowest };
 }
 
 function isGoodEnough(result: IdleResult): boolean {

@@ -20,6 +20,8 @@ export interface SupervisorOptions {
 /** A worker that dies is replaced at once; one that dies again within this time waits a little before the next try. */
 const SETTLED_MS = 5_000;
 const RETRY_MS = 500;
+/** A small young generation: the data plane makes little garbage, and thousands of accepted connections leave it soon. */
+const YOUNG_GENERATION_MB = 6;
 /** A worker that has not stopped this long after its drain time is ended. */
 const STOP_GRACE_MS = 1_000;
 
@@ -69,6 +71,7 @@ export class WorkerSupervisor {
     const worker = new Worker(workerEntry, {
       workerData: { ...start, index } satisfies WorkerStart,
       name: `data plane ${index}`,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     let fault = 'it ended by itself';
     const ready = new Promise<void>((resolve, reject) => {
