@@ -1,15 +1,17 @@
 import { backup, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { EngineEvent } from '../model/EngineEvent.ts';
 import type { ResourceChange } from '../model/Resources.ts';
+import { readRecord, type RecordRow } from './readRecord.ts';
 import type { Store } from './Store.ts';
 
 /** Events beyond this many are forgotten, oldest first. */
 const EVENTS_KEPT = 10_000;
 
-interface RecordRow {
-  readonly kind: ResourceChange['kind'];
-  readonly id: string;
-  readonly body: string;
+/** What is done around the close of the database. */
+export interface SqliteStoreHooks {
+  /** While it is still open and nothing more is written. */
+  readonly beforeClose: () => void;
+  readonly afterClose: () => void;
 }
 
 /** The store over an open database of the newest layout. Calls are synchronous: a commit is on disk when it returns. */
@@ -19,12 +21,12 @@ export class SqliteStore implements Store {
   readonly #remove: StatementSyncInstance;
   readonly #addEvent: StatementSyncInstance;
   readonly #trimEvents: StatementSyncInstance;
-  readonly #onClose: () => void;
+  readonly #hooks: SqliteStoreHooks;
   #isClosed = false;
 
-  constructor(database: DatabaseSyncInstance, onClose: () => void) {
+  constructor(database: DatabaseSyncInstance, hooks: SqliteStoreHooks) {
     this.#database = database;
-    this.#onClose = onClose;
+    this.#hooks = hooks;
     this.#put = database.prepare(
       'INSERT INTO records (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',
     );
@@ -37,7 +39,7 @@ export class SqliteStore implements Store {
 
   load(): readonly ResourceChange[] {
     const rows = this.#database.prepare('SELECT kind, id, body FROM records ORDER BY sequence').all();
-    return rows.map(readRecord); // the columns just named
+    return rows.map((row) => readRecord(row as RecordRow)); // the columns just named, texts all
   }
 
   commit(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
@@ -72,10 +74,11 @@ export class SqliteStore implements Store {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#hooks.beforeClose();
     // Statements that are not collected yet keep the log alive beyond the close; emptied, it holds nothing of worth.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#database.close();
-    this.#onClose();
+    this.#hooks.afterClose();
   }
 
   #rollBack(): void {
@@ -84,14 +87,5 @@ export class SqliteStore implements Store {
     } catch {
       // The failure itself has ended the transaction (a full disk does): there is nothing left to undo.
     }
-  }
-}
-
-function readRecord({ kind, id, body }: RecordRow): ResourceChange {
-  try {
-    // Written by `commit` from a record of this kind.
-    return { kind, id, put: JSON.parse(body) as never };
-  } catch (error) {
-    throw new Error(`the record ${kind} ${id} cannot be read`, { cause: error });
   }
 }

@@ -16,6 +16,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Log } from '../model/Log.ts';
 import { lockFolder } from './lockFolder.ts';
 import { migrate, MIGRATIONS, versionOf } from './migrations.ts';
+import { readRecord, type RecordRow } from './readRecord.ts';
 import { SqliteStore } from './SqliteStore.ts';
 import type { Store } from './Store.ts';
 import { StoreError } from './StoreError.ts';
@@ -45,31 +46,29 @@ const SIDES = ['', '-wal', '-shm'] as const;
  *
  * A database that is damaged is set aside under another name, never overwritten, and the last good copy takes its place;
  * an empty file counts as damaged when there is such a copy, since SQLite leaves a file empty only before its first
- * write. `StoreError` for a folder that cannot be used, one in use, and a database of a newer version, which is left
- * untouched. Source: OPS-02.
+ * write. `StoreError` for a folder that cannot be used, one in use, a database of a newer version, which is left
+ * untouched, and a record that cannot be read. Source: OPS-02.
  */
 export function openStore({ dataDir, nowMs, log }: OpenStoreOptions): OpenedStore {
   if (dataDir === null)
-    return { store: storeOf(prepared(new DatabaseSync(':memory:')), () => undefined), trouble: null };
+    return { store: new SqliteStore(prepared(new DatabaseSync(':memory:')), NOTHING_TO_DO), trouble: null };
   makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   try {
     const { database, trouble } = openOrSetAside(dataDir, nowMs);
     if (trouble !== null) log('error', trouble);
-    keepCopy(database, dataDir, log);
-    const onClose = () => {
-      unlock();
+    const beforeClose = () => {
+      keepCopy(database, dataDir, log);
     };
-    return { store: storeOf(database, onClose), trouble };
+    beforeClose();
+    return { store: new SqliteStore(database, { beforeClose, afterClose: unlock }), trouble };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function storeOf(database: DatabaseSyncInstance, onClose: () => void): Store {
-  return new SqliteStore(database, onClose);
-}
+const NOTHING_TO_DO = { beforeClose: () => undefined, afterClose: () => undefined };
 
 function makeFolder(dataDir: string): void {
   try {
@@ -143,7 +142,9 @@ function opened(file: string): DatabaseSyncInstance {
     }
     const check = database.prepare('PRAGMA quick_check(1)').get() as { readonly quick_check: string }; // a pragma's one column
     if (check.quick_check !== 'ok') throw new DamagedError(check.quick_check);
-    return prepared(database);
+    prepared(database);
+    checkRecords(database);
+    return database;
   } catch (error) {
     database.close();
     throw error;
@@ -155,6 +156,11 @@ function prepared(database: DatabaseSyncInstance): DatabaseSyncInstance {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   migrate(database);
   return database;
+}
+
+/** Before a copy of it takes the place of the last good one. Throws `StoreError` for the first that cannot be read. */
+function checkRecords(database: DatabaseSyncInstance): void {
+  for (const row of database.prepare('SELECT kind, id, body FROM records').iterate()) readRecord(row as RecordRow); // its columns
 }
 
 class DamagedError extends Error {}

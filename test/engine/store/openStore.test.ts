@@ -147,8 +147,7 @@ describe('openStore', () => {
       },
     },
   ])('OPS-02 sets aside a database of $name, tells, and goes on from the last good copy', ({ damage }) => {
-    filled();
-    open().store.close(); // the copy is made at a start
+    filled(); // the copy is made at each stop, too
     damage();
     const damaged = readFileSync(file());
     const again = open();
@@ -183,6 +182,27 @@ describe('openStore', () => {
     expect(() => open(join(folder, 'file', 'data'))).toThrow(
       'cannot be written to (ENOTDIR). Make it writable, or choose another',
     );
+  });
+
+  it.each([
+    { name: 'half a record', change: "body = '{}'", why: 'its instanceId is missing' },
+    { name: 'nothing', change: "body = 'null'", why: 'it is not an object' },
+    { name: 'a text cut off', change: 'body = substr(body, 1, 20)', why: 'it is not JSON' },
+    {
+      name: 'a field of the wrong kind',
+      change: "body = json_replace(body, '$.address', 7)",
+      why: 'its address is 7',
+    },
+    { name: 'a kind that does not exist', change: "kind = 'volume'", why: 'there is no such kind' },
+  ])('OPS-02 refuses to start with a record of $name, and keeps the last good copy', ({ change, why }) => {
+    filled();
+    const database = new DatabaseSync(file());
+    database.exec(`UPDATE records SET ${change} WHERE id = 'a2'`);
+    database.close();
+    const copy = readFileSync(`${file()}.backup`);
+    expect(() => open()).toThrow(StoreError);
+    expect(() => open()).toThrow(`'a2' of the database cannot be read: ${why}`);
+    expect(readFileSync(`${file()}.backup`).equals(copy)).toBe(true);
   });
 
   it('keeps nothing on disk without a folder', () => {
