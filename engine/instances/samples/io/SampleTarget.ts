@@ -224,13 +224,14 @@ export class SampleTarget {
   }
 }
 
-/** Names in lower case; the values of a repeated field joined as HTTP joins them. */
+/** Names in lower case, any name at all; the values of a repeated field joined as HTTP joins them. */
 function joinedHeaders(raw: readonly string[]): Readonly<Record<string, string>> {
-  const joined: Record<string, string> = {};
+  const joined = new Map<string, string>();
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase();
     const value = raw[at + 1] ?? '';
-    joined[name] = joined[name] === undefined ? value : `${joined[name]}, ${value}`;
+    const before = joined.get(name);
+    joined.set(name, before === undefined ? value : `${before}, ${value}`);
   }
-  return joined;
+  return Object.fromEntries(joined);
 }

@@ -102,6 +102,14 @@ describe('SampleTarget', () => {
     });
   });
 
+  it('contract: tells header fields whatever their names, those of object members too', async () => {
+    await listening();
+    const client = await RawClient.connect(8080, ADDRESS);
+    client.send('GET / HTTP/1.1\r\nHost: a\r\nConstructor: c\r\n__proto__: p\r\n__proto__: q\r\n\r\n');
+    const told = await client.receive('"headers":{"host":"a","constructor":"c","__proto__":"p, q"}');
+    expect(told).toContain('HTTP/1.1 200');
+  });
+
   it('contract: answers after the body of the request, and keeps the connection', async () => {
     await listening();
     const client = await RawClient.connect(8080, ADDRESS);
