@@ -16,7 +16,7 @@ import { wantedInstances } from './instances/wantedInstances.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
-import { noteInstance } from './operations/noteInstance.ts';
+import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
 import type { Operation } from './operations/Operation.ts';
 import { Registry } from './Registry.ts';
 import { startExpiry } from './startExpiry.ts';
@@ -38,6 +38,8 @@ export interface ControlPlaneOptions extends Pick<
 
 /** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;
+/** A disk that refused what the runner reported is asked again after this time. */
+const RETRY_MS = 10_000;
 /** With many targets working things out takes a while: then it is done at most this part of the time. */
 const BUSY_FRACTION = 0.25;
 
@@ -92,7 +94,7 @@ export class ControlPlane {
       this.#areResourcesNew = true;
       this.#settleSoon();
     });
-    this.#stopExpiry = startExpiry(this.#registry, clock);
+    this.#stopExpiry = startExpiry({ registry: this.#registry, clock, log: options.log });
   }
 
   /** Starts the workers and brings every node and instance up. Rejects when a worker cannot start. */
@@ -176,13 +178,27 @@ export class ControlPlane {
 
   #onInstance: OnInstanceState = (instanceId, state, detail) => {
     if (this.#isClosed) return; // instances end with the engine and start again with it
-    if (state === 'running') this.#registry.change(noteInstance, { instanceId, event: 'started' });
-    if (state === 'stopped') this.#registry.change(noteInstance, { instanceId, event: 'ended' });
+    if (state === 'running') this.#noteInstance(instanceId, 'started');
+    if (state === 'stopped') this.#noteInstance(instanceId, 'ended');
     if (detail.statusCheck !== 'failed') return;
     const name = this.resources.instances.get(instanceId)?.name ?? '';
     const title = `Instance ${name === '' ? instanceId : name} fails its status check`;
     this.note([{ kind: 'instance', title, detail: detail.text, resource: instanceId }]);
   };
+
+  /** What the runner saw is true whether or not the disk takes it now: it is asked again until it does. */
+  #noteInstance(instanceId: InstanceId, event: InstanceStateInput['event']): void {
+    if (this.#isClosed) return;
+    try {
+      this.#registry.change(noteInstance, { instanceId, event });
+    } catch (error) {
+      const { clock, log } = this.#options;
+      log('error', `Instance ${instanceId} has ${event}: ${error instanceof Error ? error.message : String(error)}`);
+      clock.after(RETRY_MS, () => {
+        this.#noteInstance(instanceId, event);
+      });
+    }
+  }
 
   #settleSoon(): void {
     if (this.#isClosed) return;

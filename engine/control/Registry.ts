@@ -1,3 +1,4 @@
+import { BalanzaError } from '../model/BalanzaError.ts';
 import { changedResources } from '../model/changedResources.ts';
 import type { Clock } from '../model/Clock.ts';
 import type { EngineEvent } from '../model/EngineEvent.ts';
@@ -45,11 +46,23 @@ export class Registry {
     return output;
   }
 
-  /** Commits changes that were worked out already, with their events. */
+  /** Commits changes that were worked out already, with their events. `InternalFailure` when the disk refuses them. */
   apply(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
-    this.#options.store.commit(changes, events);
+    this.#commit(changes, events);
     this.#resources = changedResources(this.#resources, changes);
     for (const listener of this.#listeners) listener(this.#resources);
+  }
+
+  #commit(changes: readonly ResourceChange[], events: readonly EngineEvent[]): void {
+    try {
+      this.#options.store.commit(changes, events);
+    } catch (error) {
+      throw new BalanzaError(
+        'InternalFailure',
+        `The change could not be saved (${error instanceof Error ? error.message : String(error)}), so nothing was changed. Free space on the disk of the data folder, or see that it can be written to, then try again.`,
+        { cause: error },
+      );
+    }
   }
 
   /** Calls `listener` after each change with the new resources. Returns how to stop that. */
