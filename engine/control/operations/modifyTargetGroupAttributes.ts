@@ -21,8 +21,8 @@ export type ModifyTargetGroupAttributesInput = z.input<typeof schema>;
 
 /**
  * Sets attributes of a target group, all or none; answers them all. Errors: `TargetGroupNotFound`,
- * `InvalidConfigurationRequest` for an unknown key, or for cross-zone off while a target is registered with zone `all`
- * (N-001), `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
+ * `InvalidConfigurationRequest` for an unknown key, cross-zone off while a target is registered with zone `all` (N-001),
+ * or a DNS failover threshold below the routing one; `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
  */
 export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesInput, readonly AttributeInput[]> = (
   resources,
@@ -34,7 +34,9 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
     attributes: group.attributes,
     inputs: asked.attributes,
   });
-  checkTogether(resources, group, attributes);
+  checkCrossZone(resources, group, attributes);
+  checkThresholds(attributes);
+  checkCookieName(attributes);
   return {
     changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: { ...group, attributes } }],
     output: describedAttributes(targetGroupAttributes, attributes),
@@ -43,7 +45,8 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
   };
 };
 
-function checkTogether(resources: Resources, group: TargetGroup, attributes: Attributes): void {
+/** N-001: a target in no zone has no node to serve it once each node keeps to its zone. */
+function checkCrossZone(resources: Resources, group: TargetGroup, attributes: Attributes): void {
   if (targetGroupAttribute(attributes, 'load_balancing.cross_zone.enabled') !== 'false') return;
   if (group.attributes['load_balancing.cross_zone.enabled'] === 'false') return;
   const everywhere = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])].find(
@@ -55,4 +58,29 @@ function checkTogether(resources: Resources, group: TargetGroup, attributes: Att
       `Cross-zone load balancing cannot be turned off while target '${everywhere.key}' is registered with Availability Zone 'all'. Register it with a zone first.`,
     );
   }
+}
+
+/** A zone must leave DNS no later than its node begins to send to unhealthy targets. Source: ELB, *Health thresholds*. */
+function checkThresholds(attributes: Attributes): void {
+  for (const unit of ['count', 'percentage']) {
+    const dnsKey = `target_group_health.dns_failover.minimum_healthy_targets.${unit}`;
+    const routingKey = `target_group_health.unhealthy_state_routing.minimum_healthy_targets.${unit}`;
+    const dns = targetGroupAttribute(attributes, dnsKey);
+    const routing = targetGroupAttribute(attributes, routingKey);
+    if (dns === 'off' || routing === 'off' || Number(dns) >= Number(routing)) continue;
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      `'${dnsKey}' value '${dns}' must be greater than or equal to '${routingKey}' value '${routing}'. Raise the first in the same call, or turn it off.`,
+    );
+  }
+}
+
+function checkCookieName(attributes: Attributes): void {
+  const key = 'stickiness.app_cookie.cookie_name';
+  const name = targetGroupAttribute(attributes, key);
+  if (!name.toUpperCase().startsWith('AWSALB')) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `'${key}' value '${name}' begins with 'AWSALB', which is reserved for the load balancer's own cookies. Choose another name.`,
+  );
 }
