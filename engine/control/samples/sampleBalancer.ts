@@ -28,13 +28,8 @@ export async function sampleInstances(
   return ids;
 }
 
-export interface SampleGroup {
-  readonly name: string;
-  readonly instances: readonly InstanceId[];
-  readonly crossZone: boolean;
-}
-
-export function sampleGroup(control: ControlPlane, { name, instances, crossZone }: SampleGroup): TargetGroupArn {
+/** A group without targets yet; `crossZone` is its own setting. */
+export function sampleGroup(control: ControlPlane, name: string, crossZone: boolean): TargetGroupArn {
   const { targetGroupArn } = control.change(createTargetGroup, {
     name,
     protocol: 'HTTP',
@@ -48,11 +43,17 @@ export function sampleGroup(control: ControlPlane, { name, instances, crossZone 
     const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
     control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes });
   }
-  control.change(registerTargets, { targetGroupArn, targets: instances.map((id) => ({ id })) });
   return targetGroupArn;
 }
 
-/** An Application Load Balancer in zones a and b that forwards to a group; answers its listener's ARN too. */
+export function registerSamples(control: ControlPlane, group: TargetGroupArn, instances: readonly InstanceId[]): void {
+  control.change(registerTargets, { targetGroupArn: group, targets: instances.map((id) => ({ id })) });
+}
+
+/**
+ * An Application Load Balancer in zones a and b that forwards to a group; answers its listener's ARN too. Made before
+ * the instances, so that its nodes have the first address of each zone.
+ */
 export function sampleBalancer(control: ControlPlane, name: string, targetGroupArn: TargetGroupArn) {
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
   const { loadBalancerArn } = control.change(createLoadBalancer, { name, subnets });
