@@ -38,8 +38,9 @@ interface Measurement {
   readonly onProgress: (text: string) => void;
 }
 
-/** A proxy runs at 60 to 85 % of its speed in its first seconds. */
+/** A proxy runs at 60 to 85 % of its speed in its first seconds, and again in the first of another load. */
 const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS_OF_LOAD = 1;
 
 /**
  * Measures in rounds: in each, every load on every proxy, one after the other, in turning order, so that a slow minute
@@ -48,7 +49,10 @@ const WARM_UP_SECONDS = 3;
 export async function measureProxies(measurement: Measurement): Promise<Samples> {
   const { proxies, loads, rounds, onProgress } = measurement;
   const samples: Record<string, Record<string, Sample[]>> = {};
-  for (const proxy of proxies) await sampleOf(measurement, { proxy, load: 'small64', seconds: WARM_UP_SECONDS });
+  for (const proxy of proxies) {
+    await sampleOf(measurement, { proxy, load: 'small64', seconds: WARM_UP_SECONDS });
+    for (const load of loads) await sampleOf(measurement, { proxy, load, seconds: WARM_UP_SECONDS_OF_LOAD });
+  }
   for (let round = 0; round < rounds; round += 1) {
     onProgress(`round ${round + 1} of ${rounds}`);
     for (const load of loads) {
