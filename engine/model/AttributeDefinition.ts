@@ -57,7 +57,8 @@ export function changedAttributes(
 ): Attributes {
   const next: Record<string, string> = { ...change.attributes };
   for (const { key, value } of change.inputs) {
-    const definition = definitions[key];
+    // `hasOwn`: keys are the caller's, and every object has a `constructor`.
+    const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
     if (!definition) {
       throw new BalanzaError(
         'InvalidConfigurationRequest',

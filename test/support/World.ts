@@ -6,7 +6,7 @@ import { runInstances, SAMPLE_IMAGE } from '../../engine/control/operations/runI
 import { BalanzaError } from '../../engine/model/BalanzaError.ts';
 import { changedResources } from '../../engine/model/changedResources.ts';
 import type { InstanceId } from '../../engine/model/names.ts';
-import type { Resources } from '../../engine/model/Resources.ts';
+import type { ResourceChange, Resources } from '../../engine/model/Resources.ts';
 import { defaultSubnetId } from '../../engine/model/zones.ts';
 import { seededRandom } from './seededRandom.ts';
 import { REGION, ZONES } from './topology.ts';
@@ -22,6 +22,11 @@ export class World {
     const { changes, output } = operation(this.resources, input, { nowMs: this.nowMs, random: this.#random });
     this.resources = changedResources(this.resources, changes);
     return output;
+  }
+
+  /** Makes changes that no operation makes yet. */
+  apply(changes: readonly ResourceChange[]): void {
+    this.resources = changedResources(this.resources, changes);
   }
 
   /** How an operation is refused, `code: sentence`; `accepted` when it is not. Refused or not, nothing is changed. */

@@ -11,6 +11,13 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const [issue] = parsed.error.issues;
   if (!issue) throw new BalanzaError('ValidationError', 'The input is not valid.');
   const path = issue.path.map((part) => (typeof part === 'number' ? `${part + 1}.member` : String(part))).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const at = path === '' ? '' : ` at '${path}'`;
+    throw new BalanzaError(
+      'ValidationError',
+      `1 validation error detected: The parameters '${issue.keys.join("', '")}'${at} are not offered. Leave them out.`,
+    );
+  }
   const value = valueAt(input, issue.path);
   if (value === undefined) {
     throw new BalanzaError(
@@ -31,7 +38,13 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Most characters of a wrong value that a sentence repeats. */
+const SHOWN_CHARACTERS = 128;
+
+function text(value: unknown): string {
+  const all = typeof value === 'string' ? value : JSON.stringify(value);
+  return all.length > SHOWN_CHARACTERS ? `${all.slice(0, SHOWN_CHARACTERS)}…` : all;
+}
 
 function constraint(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -49,8 +62,6 @@ function constraint(issue: z.core.$ZodIssue): string {
       return `satisfy regular expression pattern: ${issue.pattern ?? issue.format}`;
     case 'invalid_type':
       return `be of type ${issue.expected}`;
-    case 'unrecognized_keys':
-      return `not have the fields ${issue.keys.join(', ')}, which are not offered`;
     default:
       return issue.message;
   }

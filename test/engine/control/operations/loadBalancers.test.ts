@@ -10,6 +10,8 @@ import { removeTags } from '../../../../engine/control/operations/removeTags.ts'
 import { runInstances, SAMPLE_IMAGE } from '../../../../engine/control/operations/runInstances.ts';
 import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts';
 import { changedResources } from '../../../../engine/model/changedResources.ts';
+import type { SubnetId, VpcId } from '../../../../engine/model/names.ts';
+import type { ResourceChange } from '../../../../engine/model/Resources.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
 import { World } from '../../../support/World.ts';
 
@@ -29,6 +31,19 @@ const nodes = () =>
   [...world.resources.nodes.values()]
     .map(({ zone, address, retireAtMs }) => `${zone.slice(-1)} ${address}${retireAtMs === null ? '' : ' retiring'}`)
     .join(', ');
+
+/** A VPC of the user's with a subnet in the first two zones. */
+const otherVpc = (): readonly ResourceChange[] => {
+  const vpcId = 'vpc-other' as VpcId; // made here, as are the ids below
+  return [
+    { kind: 'vpc', id: vpcId, put: { vpcId, cidr: '10.0.0.0/16', isDefault: false } },
+    ...world.resources.zones.slice(0, 2).map((zone, index): ResourceChange => {
+      const subnetId = `subnet-other-${index}` as SubnetId; // made here
+      const put = { subnetId, vpcId, zone, cidr: `10.0.${index}.0/24`, defaultForAz: false };
+      return { kind: 'subnet', id: subnetId, put };
+    }),
+  ];
+};
 
 describe('createLoadBalancer', () => {
   it('E-010 makes a node in each zone, on the lowest free address of its subnet', () => {
@@ -116,7 +131,7 @@ describe('createLoadBalancer', () => {
     },
     {
       id: 'ELB types',
-      input: { name: 'x', subnets: [A, B], type: 'network' as never },
+      input: { name: 'x', subnets: [A, B], type: 'network' as never } /* no type that is offered: that is the test */,
       refusal:
         "ValidationError: 1 validation error detected: Value 'network' at 'type' failed to satisfy constraint: Member must satisfy enum value set: [application]",
     },
@@ -165,9 +180,38 @@ describe('setSubnets', () => {
   it.each([
     { name: 'one zone', subnets: [A], refusal: 'ValidationError: At least two subnets' },
     { name: 'an unknown subnet', subnets: [A, 'x'], refusal: "SubnetNotFound: The subnet ID 'x'" },
+    {
+      name: 'two subnets of a zone',
+      subnets: [A, A, B],
+      refusal: 'InvalidConfigurationRequest: A load balancer cannot be attached to multiple subnets in the same',
+    },
   ])('E-014 refuses $name', ({ subnets, refusal }) => {
     const { loadBalancerArn } = create();
     expect(world.refusal(setSubnets, { loadBalancerArn, subnets })).toContain(refusal);
+  });
+
+  it('E-010 refuses a zone that has no address left', () => {
+    const { loadBalancerArn } = create();
+    for (const count of [100, 100, 51]) world.do(runInstances, { imageId: SAMPLE_IMAGE, subnetId: C, count });
+    expect(world.refusal(setSubnets, { loadBalancerArn, subnets: [A, B, C] })).toContain(
+      'InvalidSubnet: The subnet of zone us-local-1c has no free address left',
+    );
+    expect(world.refusal(runInstances, { imageId: SAMPLE_IMAGE, subnetId: C })).toContain('InvalidSubnet');
+  });
+
+  it('refuses subnets of several VPCs, and of another VPC than that of the load balancer', () => {
+    const { loadBalancerArn } = create();
+    world.apply(otherVpc());
+    const refusals = [
+      world.refusal(setSubnets, { loadBalancerArn, subnets: ['subnet-other-0', B] }),
+      world.refusal(setSubnets, { loadBalancerArn, subnets: ['subnet-other-0', 'subnet-other-1'] }),
+      world.refusal(createLoadBalancer, { name: 'x', subnets: ['subnet-other-0', 'subnet-other-1'] }),
+    ];
+    expect(refusals).toEqual([
+      'InvalidConfigurationRequest: All subnets must belong to the same VPC. Name subnets of one VPC.',
+      expect.stringContaining('InvalidConfigurationRequest: The subnets must belong to the VPC of the load balancer'),
+      'accepted',
+    ]);
   });
 
   it('refuses for a load balancer that does not exist', () => {
@@ -258,6 +302,12 @@ describe('modifyLoadBalancerAttributes', () => {
       value: 'off',
       refusal: "must be one of 'monitor', 'defensive', 'strictest'",
     },
+    ...['constructor', '__proto__', 'toString'].map((key) => ({
+      id: 'API-07',
+      key,
+      value: 'true',
+      refusal: `InvalidConfigurationRequest: Load balancer attribute key '${key}' is not recognized`,
+    })),
     {
       id: 'API-07',
       key: 'secondary_ips.auto_assigned.per_subnet',
@@ -275,6 +325,20 @@ describe('modifyLoadBalancerAttributes', () => {
     const input = modify({ key: 'client_keep_alive.seconds', value: '60' }, { key, value });
     expect(world.refusal(modifyLoadBalancerAttributes, input)).toContain(refusal);
     expect([...world.resources.loadBalancers.values()][0]?.attributes).toEqual({});
+  });
+});
+
+describe('a wrong input', () => {
+  it('is named without repeating all of it', () => {
+    const refusal = world.refusal(createLoadBalancer, { name: 'x', subnets: 'y'.repeat(1_000) as never }); // that is the test
+    expect(refusal).toBe(
+      `ValidationError: 1 validation error detected: Value '${'y'.repeat(128)}…' at 'subnets' failed to satisfy constraint: Member must be of type array.`,
+    );
+  });
+
+  it('is said to be missing where it is', () => {
+    const refusal = world.refusal(createLoadBalancer, { name: 'x' } as never); // that is the test
+    expect(refusal).toContain("Value null at 'subnets' failed to satisfy constraint: Member must not be null");
   });
 });
 
