@@ -15,10 +15,14 @@ export type SetRulePrioritiesInput = z.input<typeof schema>;
 
 /**
  * Gives rules other priorities, all at once, so that two can be swapped. Errors: `RuleNotFound`, `ValidationError` for a
- * priority given twice, `PriorityInUse` by a rule that is not named, `OperationNotPermitted` for a default rule. API-04.
+ * rule or a priority given twice, `PriorityInUse` by a rule that is not named, `OperationNotPermitted` for a default rule. API-04.
  */
 export const setRulePriorities: Operation<SetRulePrioritiesInput, readonly Rule[]> = (resources, input) => {
   const { rulePriorities } = parseInput(schema, input);
+  const arns = rulePriorities.map(({ ruleArn }) => ruleArn);
+  const twice = arns.find((ruleArn, place) => arns.indexOf(ruleArn) !== place);
+  if (twice !== undefined)
+    throw new BalanzaError('ValidationError', `Rule '${twice}' was provided multiple times. Name each rule once.`);
   const changed = rulePriorities.map(({ ruleArn, priority }) => {
     const rule = findRule(resources, ruleArn);
     if (rule.priority === 'default')

@@ -82,7 +82,7 @@ describe('createListener', () => {
       more: { defaultActions: [{ type: 'forward' }, { type: 'forward' }] },
       refusal: 'TooManyActions: Give exactly one action',
     },
-    { more: { SslPolicy: 'x' }, refusal: 'Member must not have the fields SslPolicy' },
+    { more: { SslPolicy: 'x' }, refusal: "The parameters 'SslPolicy' are not offered" },
   ])('refuses: $refusal', ({ more, refusal }) => {
     expect(world.refusal(createListener, listenerInput(80, more))).toContain(refusal);
   });
@@ -264,6 +264,7 @@ describe('setRulePriorities', () => {
     const set = (...pairs: (readonly [string, number])[]) =>
       world.refusal(setRulePriorities, { rulePriorities: pairs.map(([ruleArn, priority]) => ({ ruleArn, priority })) });
     expect(set([one, 7], [two, 7])).toContain("ValidationError: Priority '7' was provided multiple times");
+    expect(set([one, 7], [one, 8])).toContain(`ValidationError: Rule '${one}' was provided multiple times`);
     expect(set([one, 2])).toContain("PriorityInUse: Priority '2' is currently in use");
     expect(set([defaultRule()?.ruleArn ?? '', 3])).toContain('OperationNotPermitted');
     expect(set(['x', 3])).toContain('RuleNotFound');
