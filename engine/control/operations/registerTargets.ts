@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
 import { PORT } from '../../model/Listener.ts';
-import { targetKey, type InstanceId } from '../../model/names.ts';
+import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import { findTargetGroup } from './find.ts';
@@ -24,6 +24,7 @@ export const targetList = z
   )
   .min(1);
 type AskedTarget = z.output<typeof targetList>[number];
+type Registrations = ReadonlyMap<TargetKey, TargetRegistration>;
 
 const schema = z.strictObject({ targetGroupArn: z.string(), targets: targetList });
 export type RegisterTargetsInput = z.input<typeof schema>;
@@ -38,9 +39,11 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
   if (group.targetType === 'instance') checkInstances(resources, asked.targets);
-  const known = resources.targets.get(group.targetGroupArn) ?? new Map<never, never>();
+  const known: Registrations = resources.targets.get(group.targetGroupArn) ?? new Map();
   const wanted = new Map(
-    asked.targets.map((target) => registrationOf(resources, group, { target, nowMs })).map((made) => [made.key, made]),
+    asked.targets
+      .map((target) => registrationOf(resources, group, { target, known, nowMs }))
+      .map((made) => [made.key, made]),
   );
   const added = [...wanted.values()].filter(({ key }) => !known.has(key)).length;
   if (known.size + added > TARGETS_PER_GROUP) {
@@ -83,17 +86,19 @@ function checkInstances(resources: Resources, targets: readonly AskedTarget[]): 
 function registrationOf(
   resources: Resources,
   group: TargetGroup,
-  { target, nowMs }: { readonly target: AskedTarget; readonly nowMs: number },
+  { target, known, nowMs }: { readonly target: AskedTarget; readonly known: Registrations; readonly nowMs: number },
 ): TargetRegistration {
   const port = target.port ?? group.port;
+  const key = targetKey(target.id, port);
+  const keptZone = target.availabilityZone === undefined ? known.get(key)?.zone : undefined;
   const instance = resources.instances.get(target.id as InstanceId); // checked to exist for an instance group
   const zone =
     group.targetType === 'instance' && instance
       ? instance.zone
-      : addressZone(resources, target.id, target.availabilityZone);
+      : (keptZone ?? addressZone(resources, target.id, target.availabilityZone));
   return {
     targetGroupArn: group.targetGroupArn,
-    key: targetKey(target.id, port),
+    key,
     id: target.id,
     port,
     zone,

@@ -63,7 +63,7 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
       put: instance,
     })),
     output: instances,
-    title: `${asked.count} instance${asked.count === 1 ? '' : 's'} ${asked.name} started in ${subnet.zone}`,
+    title: `${asked.count} instance${asked.count === 1 ? '' : 's'}${asked.name && ` ${asked.name}`} started in ${subnet.zone}`,
     resource: instances[0]?.instanceId ?? null,
   };
 };

@@ -4,15 +4,11 @@ import { createLoadBalancer } from '../../../../engine/control/operations/create
 import { createTargetGroup } from '../../../../engine/control/operations/createTargetGroup.ts';
 import { deleteTargetGroup } from '../../../../engine/control/operations/deleteTargetGroup.ts';
 import { deregisterTargets } from '../../../../engine/control/operations/deregisterTargets.ts';
-import { expiredChanges } from '../../../../engine/control/operations/expiredChanges.ts';
+import { expiredChanges, nextExpiryMs } from '../../../../engine/control/operations/expiredChanges.ts';
 import { modifyTargetGroup } from '../../../../engine/control/operations/modifyTargetGroup.ts';
 import { modifyTargetGroupAttributes } from '../../../../engine/control/operations/modifyTargetGroupAttributes.ts';
-import { noteInstance } from '../../../../engine/control/operations/noteInstance.ts';
 import { registerTargets } from '../../../../engine/control/operations/registerTargets.ts';
-import { runInstances } from '../../../../engine/control/operations/runInstances.ts';
-import { startInstances } from '../../../../engine/control/operations/startInstances.ts';
 import { stopInstances } from '../../../../engine/control/operations/stopInstances.ts';
-import { terminateInstances } from '../../../../engine/control/operations/terminateInstances.ts';
 import { changedResources } from '../../../../engine/model/changedResources.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
 import { World } from '../../../support/World.ts';
@@ -230,6 +226,20 @@ describe('registerTargets', () => {
     ]);
   });
 
+  it('API-08 registering again without a zone changes nothing, with another zone moves the target', () => {
+    const targetGroupArn = ipGroup();
+    const register = (target: { id: string; availabilityZone?: string }) => {
+      world.do(registerTargets, { targetGroupArn, targets: [target] });
+      return targets();
+    };
+    expect([
+      register({ id: '10.0.0.1', availabilityZone: 'us-local-1b' }),
+      register({ id: '10.0.0.1' }),
+      register({ id: '10.0.0.1', availabilityZone: 'us-local-1c' }),
+      register({ id: '10.0.0.1', availabilityZone: 'all' }),
+    ]).toEqual(['10.0.0.1:8080 b', '10.0.0.1:8080 b', '10.0.0.1:8080 c', '10.0.0.1:8080 l']);
+  });
+
   it.each([
     { target: { id: '300.1.1.1' }, refusal: "ValidationError: The IP address '300.1.1.1' is not a valid IPv4 address" },
     { target: { id: '::1' }, refusal: "ValidationError: The IP address '::1' is not a valid IPv4 address" },
@@ -275,6 +285,28 @@ describe('registerTargets', () => {
 });
 
 describe('deregisterTargets', () => {
+  it('takes the registration on the port that is named, on the port of the group when none is', () => {
+    const targetGroupArn = ipGroup();
+    world.do(registerTargets, { targetGroupArn, targets: [{ id: '10.0.0.1' }, { id: '10.0.0.1', port: 81 }] });
+    world.do(deregisterTargets, { targetGroupArn, targets: [{ id: '10.0.0.1' }] });
+    expect(targets()).toBe('10.0.0.1:81 l');
+    world.do(deregisterTargets, { targetGroupArn, targets: [{ id: '10.0.0.1', port: 81 }] });
+    expect(targets()).toBe('');
+    expect(world.refusal(deregisterTargets, { targetGroupArn: 'x', targets: [{ id: 'y' }] })).toContain(
+      'TargetGroupNotFound',
+    );
+  });
+
+  it('N-014 a second call does not begin the delay again', () => {
+    const targetGroupArn = ipGroup();
+    use(targetGroupArn);
+    world.do(registerTargets, { targetGroupArn, targets: [{ id: '10.0.0.1' }] });
+    world.do(deregisterTargets, { targetGroupArn, targets: [{ id: '10.0.0.1' }] });
+    world.nowMs += 1_000;
+    world.do(deregisterTargets, { targetGroupArn, targets: [{ id: '10.0.0.1' }] });
+    expect(nextExpiryMs(world.resources)).toBe(301_000);
+  });
+
   it('N-014 drains for the delay of the group, 300 s by default, then the target is gone', () => {
     const targetGroupArn = group();
     use(targetGroupArn);
@@ -329,60 +361,5 @@ describe('deregisterTargets', () => {
     world.do(deleteTargetGroup, { targetGroupArn });
     expect([world.resources.targets.size, world.resources.targetGroups.size]).toEqual([0, 0]);
     expect(world.refusal(deleteTargetGroup, { targetGroupArn })).toBe('accepted');
-  });
-});
-
-describe('instances', () => {
-  const state = (id: string) =>
-    [...world.resources.instances.values()].find(({ instanceId }) => instanceId === id)?.state;
-
-  it('go from pending to running, stopping, stopped and back, as the runner sees them', () => {
-    const id = world.instance(0);
-    const seen = [state(id)];
-    world.do(stopInstances, { instanceIds: [id] });
-    seen.push(state(id));
-    world.do(noteInstance, { instanceId: id, event: 'ended' });
-    seen.push(state(id));
-    world.do(startInstances, { instanceIds: [id] });
-    seen.push(state(id));
-    expect(seen).toEqual(['running', 'stopping', 'stopped', 'pending']);
-  });
-
-  it('a terminated one is shown for an hour, then goes with its registrations', () => {
-    const targetGroupArn = group();
-    const id = world.instance(0);
-    world.do(registerTargets, { targetGroupArn, targets: [{ id }] });
-    world.do(terminateInstances, { instanceIds: [id] });
-    world.do(noteInstance, { instanceId: id, event: 'ended' });
-    expect(state(id)).toBe('terminated');
-    world.resources = changedResources(world.resources, expiredChanges(world.resources, 1_000 + 3_600_000));
-    expect([world.resources.instances.size, targets()]).toEqual([0, '']);
-  });
-
-  it.each([
-    {
-      name: 'an unknown image',
-      run: { imageId: 'ami-1' },
-      refusal: "ValidationError: The image id 'ami-1' does not exist",
-    },
-    {
-      name: 'an unknown subnet',
-      run: { imageId: 'ami-sample', subnetId: 'x' },
-      refusal: "SubnetNotFound: The subnet ID 'x'",
-    },
-    { name: 'too many', run: { imageId: 'ami-sample', count: 101 }, refusal: 'less than or equal to 100' },
-  ])('refuses $name', ({ run, refusal }) => {
-    expect(world.refusal(runInstances, run)).toContain(refusal);
-  });
-
-  it('refuses what does not fit the state, and ids that do not exist', () => {
-    const id = world.instance(0);
-    world.do(terminateInstances, { instanceIds: [id] });
-    expect(world.refusal(startInstances, { instanceIds: [id] })).toContain(
-      `IncorrectInstanceState: The instance '${id}' is in the state 'shutting-down' and cannot be started`,
-    );
-    expect(world.refusal(stopInstances, { instanceIds: ['i-0'] })).toContain(
-      "InvalidInstanceIDNotFound: The instance ID 'i-0' does not exist",
-    );
   });
 });
