@@ -1,3 +1,4 @@
+import type { Instance } from '../../model/Instance.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 
@@ -9,49 +10,34 @@ const TERMINATED_SHOWN_MS = 3_600_000;
  * (E-016), terminated instances with their registrations.
  */
 export function expiredChanges(resources: Resources, nowMs: number): readonly ResourceChange[] {
-  return endings(resources)
-    .filter(({ atMs }) => atMs <= nowMs)
-    .flatMap(({ changes }) => changes);
-}
-
-/** When the next thing ends by itself, epoch milliseconds; null when nothing does. */
-export function nextExpiryMs(resources: Resources): number | null {
-  return endings(resources).reduce<number | null>(
-    (next, { atMs }) => (next === null || atMs < next ? atMs : next),
-    null,
+  const isOver = (atMs: number | null) => atMs !== null && atMs <= nowMs;
+  const instances = [...resources.instances.values()].filter((instance) => isOver(recordEndMs(instance)));
+  const nodes = [...resources.nodes].filter(([, { retireAtMs }]) => isOver(retireAtMs));
+  const gone = new Set<string>(instances.map(({ instanceId }) => instanceId));
+  const targets = [...resources.targets.values()].flatMap((registrations) =>
+    [...registrations.values()].filter(({ id, drainingUntilMs }) => isOver(drainingUntilMs) || gone.has(id)),
   );
-}
-
-interface Ending {
-  readonly atMs: number;
-  readonly changes: readonly ResourceChange[];
-}
-
-function endings(resources: Resources): readonly Ending[] {
-  const targets = [...resources.targets.values()].flatMap((registrations) => [...registrations.values()]);
   return [
-    ...targets.flatMap((target): Ending[] =>
-      target.drainingUntilMs === null
-        ? []
-        : [{ atMs: target.drainingUntilMs, changes: [{ kind: 'target', id: targetId(target), put: null }] }],
-    ),
-    ...[...resources.nodes].flatMap(([id, { retireAtMs }]): Ending[] =>
-      retireAtMs === null ? [] : [{ atMs: retireAtMs, changes: [{ kind: 'node', id, put: null }] }],
-    ),
-    ...[...resources.instances.values()].flatMap(({ instanceId, terminatedAtMs }): Ending[] => {
-      if (terminatedAtMs === null) return [];
-      const registrations = targets.filter(({ id }) => id === instanceId);
-      const changes = registrations.map((target): ResourceChange => ({
-        kind: 'target',
-        id: targetId(target),
-        put: null,
-      }));
-      return [
-        {
-          atMs: terminatedAtMs + TERMINATED_SHOWN_MS,
-          changes: [...changes, { kind: 'instance', id: instanceId, put: null }],
-        },
-      ];
-    }),
+    ...targets.map((target): ResourceChange => ({ kind: 'target', id: targetId(target), put: null })),
+    ...nodes.map(([id]): ResourceChange => ({ kind: 'node', id, put: null })),
+    ...instances.map(({ instanceId }): ResourceChange => ({ kind: 'instance', id: instanceId, put: null })),
   ];
+}
+
+/** When the next thing ends by itself, epoch milliseconds; null when nothing does. Asked after every change. */
+export function nextExpiryMs(resources: Resources): number | null {
+  let next: number | null = null;
+  const consider = (atMs: number | null) => {
+    if (atMs !== null && (next === null || atMs < next)) next = atMs;
+  };
+  for (const registrations of resources.targets.values())
+    for (const { drainingUntilMs } of registrations.values()) consider(drainingUntilMs);
+  for (const { retireAtMs } of resources.nodes.values()) consider(retireAtMs);
+  for (const instance of resources.instances.values()) consider(recordEndMs(instance));
+  return next;
+}
+
+/** When the record of an instance goes; null while it is not terminated. */
+function recordEndMs({ terminatedAtMs }: Instance): number | null {
+  return terminatedAtMs === null ? null : terminatedAtMs + TERMINATED_SHOWN_MS;
 }
