@@ -163,7 +163,7 @@ describe('runTraffic', () => {
     a.onRequest = () => undefined;
     const running = run({ clients: 2, rate: 2, seconds: 5 });
     await steps(5, (second) => second * 2 + 1);
-    await until('all to be sent', () => a.requests + b.requests === 10);
+    await until('all to be sent, and the answers of b', () => a.requests + b.requests === 10 && answered === 5);
     clock.advance(20_000);
     const result = await soon('the end', running);
     expect(share(result)).toBe(
@@ -215,7 +215,7 @@ describe('runTraffic', () => {
   });
 
   it('contract: tells its progress each second', async () => {
-    const { run, steps } = await topology();
+    const { clock, run } = await topology();
     const told: string[] = [];
     const running = run({
       clients: 2,
@@ -223,7 +223,10 @@ describe('runTraffic', () => {
       seconds: 3,
       onProgress: ({ requests }, elapsedMs) => told.push(`${elapsedMs} ${requests > 0}`),
     });
-    await steps(3, (second) => second * 2 + 1);
+    for (const answers of [1, 3, 5]) {
+      await until('every answer so far', () => answered === answers);
+      clock.advance(1_000);
+    }
     await soon('the end', running);
     expect(told.slice(0, 2)).toEqual(['1000 true', '2000 true']);
   });
