@@ -4,8 +4,10 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 export interface TrafficPlan {
   /** DNS name, or an IPv4 address, which is taken as it is. */
   readonly name: string;
-  /** 1 to 65535. */
+  /** Of the listener. 1 to 65535. */
   readonly port: number;
+  /** What the engine adds to the ports of listeners when it binds them. Whole, from 0; `port` with it 65535 at most; default 0. */
+  readonly portOffset?: number;
   /** Begins with `/`. */
   readonly path: string;
   /** Requests a second of all clients together. 0.1 to 50,000. */
@@ -34,6 +36,12 @@ export function checkTrafficPlan(plan: TrafficPlan): void {
       const takes = `a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`;
       throw new BalanzaError('ValidationError', `'${field}' takes ${takes}, not ${value}.`);
     }
+  }
+  const { port, portOffset = 0 } = plan;
+  const most = TRAFFIC_LIMITS.port.max - port;
+  if (!Number.isInteger(portOffset) || portOffset < 0 || portOffset > most) {
+    const takes = `a whole number from 0 to ${most} with port ${port}`;
+    throw new BalanzaError('ValidationError', `'portOffset' takes ${takes}, not ${portOffset}.`);
   }
   if (!/^\/[\x21-\x7e]*$/.test(plan.path)) {
     throw new BalanzaError('ValidationError', `'path' begins with / and has no spaces; '${plan.path}' does not.`);

@@ -128,8 +128,9 @@ export class TrafficClient {
   }
 
   #request(node: string): ClientRequest {
-    const { port, path } = this.#options.plan;
-    return request({ host: node, port, path, agent: this.#agent, setHost: false, headers: { Host: this.#host } });
+    const { port, portOffset = 0, path } = this.#options.plan;
+    const headers = { Host: this.#host };
+    return request({ host: node, port: port + portOffset, path, agent: this.#agent, setHost: false, headers });
   }
 
   #follow(flight: InFlight): void {

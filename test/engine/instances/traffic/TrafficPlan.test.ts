@@ -20,6 +20,12 @@ describe('TrafficPlan', () => {
   it.each([
     { more: { port: 0 }, message: "'port' takes a whole number from 1 to 65535, not 0." },
     { more: { port: 80.5 }, message: "'port' takes a whole number from 1 to 65535, not 80.5." },
+    { more: { portOffset: -1 }, message: "'portOffset' takes a whole number from 0 to 65455 with port 80, not -1." },
+    { more: { portOffset: 0.5 }, message: "'portOffset' takes a whole number from 0 to 65455 with port 80, not 0.5." },
+    {
+      more: { portOffset: 65_456 },
+      message: "'portOffset' takes a whole number from 0 to 65455 with port 80, not 65456.",
+    },
     { more: { rate: 0 }, message: "'rate' takes a number from 0.1 to 50000, not 0." },
     { more: { rate: NaN }, message: "'rate' takes a number from 0.1 to 50000, not NaN." },
     { more: { clients: 10_001 }, message: "'clients' takes a whole number from 1 to 10000, not 10001." },
@@ -32,9 +38,9 @@ describe('TrafficPlan', () => {
     }).toThrow(message);
   });
 
-  it('contract: takes the defaults', () => {
+  it.each([{}, { portOffset: 0 }, { portOffset: 65_455 }])('contract: takes the defaults with %o', (more) => {
     expect(() => {
-      checkTrafficPlan(plan());
+      checkTrafficPlan(plan(more));
     }).not.toThrow();
   });
 

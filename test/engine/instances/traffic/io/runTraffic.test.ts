@@ -134,6 +134,17 @@ describe('runTraffic', () => {
     expect(a.lastHost).toBe(`${NAME}:${a.port}`);
   });
 
+  it.each([
+    { portOffset: 8_000, host: (port: number) => `${NAME}:${port - 8_000}` },
+    { portOffset: 0, host: (port: number) => `${NAME}:${port}` },
+  ])('contract: connects $portOffset above the listener, and names the port of the listener', async (row) => {
+    const { a, run, steps } = await topology();
+    const running = run({ port: a.port - row.portOffset, portOffset: row.portOffset, clients: 2, rate: 2, seconds: 1 });
+    await steps(1, () => 1);
+    expect((await soon('the end', running)).statuses).toEqual({ 200: 2 });
+    expect(a.lastHost).toBe(row.host(a.port));
+  });
+
   it('contract: each client keeps its connection', async () => {
     const { a, b, clock, run } = await topology();
     const running = run({ clients: 4, rate: 4, seconds: 5 });
