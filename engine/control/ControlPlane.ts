@@ -57,7 +57,7 @@ export class ControlPlane {
   readonly #health: HealthBoard;
   readonly #dns = new DnsBoard();
   readonly #runner: InstanceRunner;
-  readonly #stopExpiry: () => void;
+  #stopExpiry: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
   #cancelSettle: (() => void) | null = null;
   /** Whether nodes and instances have yet to follow a change of the resources. */
@@ -94,7 +94,6 @@ export class ControlPlane {
       this.#areResourcesNew = true;
       this.#settleSoon();
     });
-    this.#stopExpiry = startExpiry({ registry: this.#registry, clock, log: options.log });
   }
 
   /** Starts the workers and brings every node and instance up. Rejects when a worker cannot start. */
@@ -102,6 +101,8 @@ export class ControlPlane {
     const control = new ControlPlane(options);
     await control.#fleet.start();
     control.#registry.apply(options.missing);
+    // Not before: what is overdue must not bring up instances that are still on record as running.
+    control.#stopExpiry = startExpiry({ registry: control.#registry, clock: options.clock, log: options.log });
     return control;
   }
 
