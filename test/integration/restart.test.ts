@@ -65,13 +65,13 @@ describe('a restart', () => {
 
     const second = await startTestEngine({ dataDir, log, clock: new LaterClock(61_000) });
     const { control } = second;
-    await awaited(second, 'the drained target to be gone', () => !recordsOf(control.resources).has(draining), 3);
+    await awaited(second, 'the drained target to be gone', () => !recordsOf(control.resources).has(draining));
     before.delete(draining);
     expect(Object.fromEntries(factsOf(second))).toEqual(Object.fromEntries(before));
     expect(second.credentials).toEqual(first.credentials);
     const areHealthy = () =>
       ['a1', 'b1'].every((name) => control.healthOf(targetGroupArn, balancer.keyOf(name)).state === 'healthy');
-    await awaited(second, 'the targets to be healthy again', areHealthy, 3);
+    await awaited(second, 'the targets to be healthy again', areHealthy);
     await awaited(second, 'the load balancer to be active', () => control.stateOf(loadBalancerArn).code === 'active');
     expect(JSON.stringify([...control.resources.instances.values()])).toBe(instances);
     for (const zone of ['a', 'b'] as const)
