@@ -24,7 +24,15 @@ import { SystemRandom } from './system/SystemRandom.ts';
 export { SystemClock } from './system/SystemClock.ts';
 export { SystemRandom } from './system/SystemRandom.ts';
 export type { ControlPlane } from './control/ControlPlane.ts';
+export { findPortHolder } from './control/listeners/io/findPortHolder.ts';
+export { backupDatabase } from './store/backupDatabase.ts';
+export { inspectDatabase, type DatabaseVerdict } from './store/inspectDatabase.ts';
+export { isFolderLocked } from './store/isFolderLocked.ts';
+export { restoreDatabase } from './store/restoreDatabase.ts';
+export { StoreError } from './store/StoreError.ts';
+export { storedEvents } from './store/storedEvents.ts';
 export { storedInstances } from './store/storedInstances.ts';
+export { storedRecords } from './store/storedRecords.ts';
 export { readEngineFile, type EngineFile } from './server/EngineFile.ts';
 
 export interface EngineOptions {
@@ -137,7 +145,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const apiUrl = `http://${LOOPBACK}:${api.port}`;
     const dnsAddress = `${LOOPBACK}:${dns.port}`;
     if (dataDir !== null) {
-      writeEngineFile(dataDir, { version: options.version, api: apiUrl, dns: dnsAddress });
+      const { version, portOffset } = options;
+      writeEngineFile(dataDir, { version, api: apiUrl, dns: dnsAddress, portOffset });
       closing.push(() => {
         removeEngineFile(dataDir);
       });

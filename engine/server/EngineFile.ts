@@ -7,6 +7,8 @@ export interface EngineFile {
   readonly version: string;
   readonly api: string;
   readonly dns: string;
+  /** What the engine adds to the ports of listeners when it binds them. */
+  readonly portOffset: number;
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'engine.json');
