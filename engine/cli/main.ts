@@ -7,7 +7,7 @@ import { VERSION } from './version.ts';
 
 /** Exit codes: 0 done, 1 refused or failed, 2 bad usage. Source: contract, *Starting*. */
 async function main([command, ...rest]: readonly string[]): Promise<number> {
-  if (rest.includes('--version')) {
+  if (command === '--version' || rest.includes('--version')) {
     process.stdout.write(`${VERSION}\n`);
     return 0;
   }
@@ -25,6 +25,9 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
       throw new UsageError(`“${command ?? ''}” is not a command. There are serve, start and balanza.`);
   }
 }
+
+// Whoever reads what is printed may leave (`| head -1`); that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

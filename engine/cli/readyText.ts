@@ -1,29 +1,88 @@
 import type { Engine } from '../index.ts';
+import type { LoadBalancer } from '../model/LoadBalancer.ts';
+import { defaultDataDir } from './defaultDataDir.ts';
 import { VERSION } from './version.ts';
 
-/** What a person sees when the engine is ready: where everything is, and what to try first. */
-export function readyText(engine: Engine): string {
-  const { loadBalancers, listeners } = engine.control.resources;
-  const [dnsHost, dnsPort] = engine.dnsAddress.split(':');
+/**
+ * What a person sees when the engine is ready: where everything is, which load balancers there are, and commands to try
+ * that work as they are printed. `portOffset` is that of `--port-offset`.
+ */
+export function readyText(engine: Engine, portOffset: number): string {
+  const balancers = [...engine.control.resources.loadBalancers.values()];
+  const [first] = balancers;
   const lines = [
-    `Balanza ${VERSION} is running (process ${process.pid}).`,
-    `  AWS endpoint, /metrics   ${engine.apiUrl}`,
-    `  DNS                      ${engine.dnsAddress}`,
-    `  Data folder              ${engine.dataDir ?? 'none (--ephemeral)'}`,
+    `Balanza ${VERSION} is running (process ${process.pid}). Ctrl+C stops it.`,
+    '',
+    `  DNS           ${engine.dnsAddress}`,
+    `  Metrics       ${engine.apiUrl}/metrics`,
+    `  Data folder   ${engine.dataDir ?? 'none (--ephemeral)'}`,
+    ...balancers.flatMap((balancer) => ['', ...balancerLines(engine, balancer, portOffset)]),
+    '',
+    ...(first === undefined ? EMPTY : tryLines(engine, first, portOffset)),
   ];
-  for (const { loadBalancerArn, name, dnsName } of loadBalancers.values()) {
-    const port = [...listeners.values()].find((listener) => listener.loadBalancerArn === loadBalancerArn)?.port;
-    lines.push(
-      '',
-      `Load balancer ${name}: try`,
-      `  dig @${dnsHost ?? ''} -p ${dnsPort ?? ''} +short ${dnsName}`,
-      ...(port === undefined
-        ? []
-        : [
-            `  curl http://$(dig @${dnsHost ?? ''} -p ${dnsPort ?? ''} +short ${dnsName} | head -1):${port}/`,
-            `  npm run balanza -- traffic ${dnsName} --port ${port}`,
-          ]),
-    );
-  }
   return `${lines.join('\n')}\n`;
 }
+
+const EMPTY = [
+  'There are no load balancers here. To get some, stop this engine and start it with a sample:',
+  '',
+  '  npm run serve -- --sample cross-zone',
+];
+
+function balancerLines({ control }: Engine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
+  const { nodes, listeners } = control.resources;
+  const state = control.stateOf(loadBalancerArn);
+  const ports = [...listeners.values()].flatMap((one) => (one.loadBalancerArn === loadBalancerArn ? [one.port] : []));
+  const bound = ports.map((port) => (portOffset === 0 ? `${port}` : `${port} (bound as ${port + portOffset})`));
+  const addresses = [...nodes.values()]
+    .filter((node) => node.loadBalancerArn === loadBalancerArn && node.retireAtMs === null)
+    .map(({ address, zone }) => `${address} (${zone})`);
+  return [
+    `Load balancer ${name}: ${state.code}`,
+    `  name    ${dnsName}`,
+    `  nodes   ${addresses.join(', ') || 'none'}`,
+    `  ports   ${bound.join(', ') || 'none: it has no listeners'}`,
+    ...(state.code === 'active_impaired' ? [`  ${state.reason}`] : []),
+  ];
+}
+
+/** Commands about one balancer; those that look the engine up say its data folder where it is not the usual one. */
+function tryLines(engine: Engine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
+  const { nodes, listeners, instances } = engine.control.resources;
+  const node = [...nodes.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
+  const port = [...listeners.values()].find((one) => one.loadBalancerArn === loadBalancerArn)?.port;
+  const target = [...instances.values()].find(({ state, name: given }) => state === 'running' && given !== '');
+  const [dnsHost = '', dnsPort = ''] = engine.dnsAddress.split(':');
+  const { dataDir } = engine;
+  const folder = dataDir === null || dataDir === defaultDataDir(process.env) ? '' : ` --data-dir ${quoted(dataDir)}`;
+  const asked = dataDir === null ? `${dnsName} --dns ${engine.dnsAddress}` : `${name}${folder}`;
+  const sample = (change: string) =>
+    dataDir === null
+      ? `npm run balanza -- sample --address ${target?.address ?? ''} ${change}`
+      : `npm run balanza -- sample ${target?.name ?? ''} ${change}${folder}`;
+  const tried: readonly (readonly [what: string, ...commands: string[]])[] = [
+    ['the addresses of its nodes, one for each zone', `dig @${dnsHost} -p ${dnsPort} +short ${dnsName}`],
+    ...(node && port !== undefined
+      ? ([['a request: which target answers?', `curl http://${node.address}:${port + portOffset}/`]] as const)
+      : []),
+    ...(port === undefined
+      ? []
+      : ([
+          [
+            'many clients for ten seconds, and where their requests went',
+            `npm run balanza -- traffic ${asked} --port ${dataDir === null ? port + portOffset : port}`,
+          ],
+        ] as const)),
+    ...(target
+      ? ([['a target that breaks, and comes back', sample('mode=refuse'), sample('mode=answer')]] as const)
+      : []),
+    ['how the targets are', `curl -s ${engine.apiUrl}/metrics | grep balanza_target_health`],
+  ];
+  return [
+    'Try, in another terminal:',
+    ...tried.flatMap(([what, ...commands]) => ['', `  # ${what}`, ...commands.map((command) => `  ${command}`)]),
+  ];
+}
+
+/** As a shell takes it. */
+const quoted = (text: string) => (/^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

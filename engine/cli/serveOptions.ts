@@ -1,16 +1,19 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { ZONE_COUNT } from '../model/zones.ts';
 import { SAMPLE_NAMES, type SampleName } from '../model/sampleNames.ts';
 import { defaultDataDir } from './defaultDataDir.ts';
+import { givenPath } from './givenPath.ts';
+import { numberOption } from './numberOption.ts';
+import { readArguments } from './readArguments.ts';
 import { UsageError } from './UsageError.ts';
 
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
 /** What `serve` and `start` were asked for, defaults filled in. Source: contract, *Starting*. */
 export interface ServeOptions {
-  /** Null with `--ephemeral`. */
+  /** Absolute; null with `--ephemeral`. */
   readonly dataDir: string | null;
+  /** Kept for the console, which does not exist yet. */
   readonly uiPort: number;
   readonly apiPort: number;
   readonly dnsPort: number;
@@ -22,6 +25,8 @@ export interface ServeOptions {
   readonly sample: SampleName | null;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly json: boolean;
+  /** Second byte of the zones' subnets: BALANZA_LOOPBACK_BYTE, for tests and for several engines side by side. */
+  readonly loopbackByte: number;
 }
 
 interface OptionText {
@@ -40,14 +45,19 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
     meaning: 'where state lives; created with mode 0700',
     standard: 'the platform’s data folder',
   },
-  { name: 'ui-port', takes: 'N', meaning: 'console and WebSocket, on 127.0.0.1; 0: any free port', standard: '7070' },
+  {
+    name: 'ui-port',
+    takes: 'N',
+    meaning: 'console, on 127.0.0.1; 0: any free port. There is no console yet: “ui” is null in the ready line',
+    standard: '7070',
+  },
   {
     name: 'api-port',
     takes: 'N',
-    meaning: 'AWS endpoint, /metrics and /health, on 127.0.0.1; 0: any',
+    meaning: 'AWS endpoint, /metrics and /health, on 127.0.0.1; 0: any free port',
     standard: '7071',
   },
-  { name: 'dns-port', takes: 'N', meaning: 'DNS, UDP and TCP, on 127.0.0.1; 0: any', standard: '7053' },
+  { name: 'dns-port', takes: 'N', meaning: 'DNS, UDP and TCP, on 127.0.0.1; 0: any free port', standard: '7053' },
   {
     name: 'region',
     takes: 'NAME',
@@ -56,12 +66,17 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
   },
   { name: 'zones', takes: 'N', meaning: 'number of zones, 1 to 6', standard: '3' },
   { name: 'workers', takes: 'N', meaning: 'data-plane worker threads, 1 to 64', standard: 'CPUs less one' },
-  { name: 'port-offset', takes: 'N', meaning: 'added to every listener port when binding', standard: '0' },
-  { name: 'log-level', takes: 'LEVEL', meaning: 'error, warn, info or debug', standard: 'info' },
+  { name: 'port-offset', takes: 'N', meaning: 'added to every listener port when binding, 0 to 65534', standard: '0' },
+  {
+    name: 'log-level',
+    takes: 'LEVEL',
+    meaning: 'of the log on standard error: error, warn, info or debug',
+    standard: 'info',
+  },
   {
     name: 'sample',
     takes: 'NAME',
-    meaning: `creates a sample topology in an empty data folder: ${SAMPLE_NAMES.join(', ')}`,
+    meaning: `creates a sample topology in a data folder without resources: ${SAMPLE_NAMES.join(', ')}`,
     standard: 'none',
   },
   {
@@ -76,7 +91,12 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
     meaning: 'its secret (or BALANZA_SECRET_ACCESS_KEY)',
     standard: 'made at first start',
   },
-  { name: 'ephemeral', takes: '', meaning: 'nothing is written to disk', standard: 'off' },
+  {
+    name: 'ephemeral',
+    takes: '',
+    meaning: 'nothing is written to disk; the ready line also holds secretAccessKey',
+    standard: 'off',
+  },
   { name: 'web', takes: '', meaning: 'never the window; the console in the browser', standard: 'off' },
   {
     name: 'json',
@@ -86,74 +106,55 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
   },
 ];
 
-/** Reads the options of `serve` and `start`. Throws `UsageError` with one line that names the option and what it takes. */
+/** Options that will come, and what takes their place until then. */
+const NOT_OFFERED_YET: Readonly<Record<string, string>> = {
+  'share-loopback': 'every node has an address of its own; add those that the system does not answer on',
+  angie: 'there are only load balancers and target groups',
+};
+
+/**
+ * Reads the options of `serve` and `start`. Throws `UsageError` with one line that names the option and what it takes.
+ * Source: contract, *Starting*.
+ */
 export function serveOptions(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): ServeOptions {
-  const values = readValues(argv);
-  const text = (name: string) => values[name];
-  const isEphemeral = values['ephemeral'] !== undefined;
-  if (isEphemeral && text('data-dir') !== undefined) {
-    throw new UsageError(
-      '--ephemeral writes nothing to disk, so it cannot be combined with --data-dir. Leave one of them out.',
-    );
+  refuseWhatIsNotOffered(argv);
+  const names = Object.fromEntries(
+    SERVE_OPTION_TEXTS.map(({ name, takes, meaning }) => [name, takes === '' ? '' : `${takes}, ${meaning}`]),
+  );
+  const given = readArguments(argv, names);
+  const { words, options } = given;
+  if (words[0] !== undefined) throw new UsageError(`“${words[0]}” is not an option. See --help for the list.`);
+  const isEphemeral = options['ephemeral'] !== undefined;
+  if (isEphemeral && options['data-dir'] !== undefined) {
+    throw new UsageError('--ephemeral writes nothing to disk, so it takes no --data-dir. Leave one of them out.');
   }
-  const number = (name: string, range: { min: number; max: number; standard: number }) =>
-    wholeNumber(name, text(name), range);
-  const port = (name: string, standard: number) => number(name, { min: 0, max: 65_535, standard });
+  const port = (name: string, standard: number) => numberOption(given, name, { min: 0, max: 65_535, standard });
   return {
-    dataDir: isEphemeral ? null : (text('data-dir') ?? defaultDataDir(env)),
+    dataDir: isEphemeral ? null : givenPath(options['data-dir'] ?? defaultDataDir(env), env),
     uiPort: port('ui-port', 7070),
     apiPort: port('api-port', 7071),
     dnsPort: port('dns-port', 7053),
-    region: region(text('region') ?? 'us-local-1'),
-    zones: number('zones', ZONE_COUNT),
-    workers: number('workers', { min: 1, max: 64, standard: Math.max(1, cpus().length - 1) }),
-    portOffset: number('port-offset', { min: 0, max: 65_534, standard: 0 }),
-    logLevel: oneOf('log-level', text('log-level') ?? 'info', LOG_LEVELS),
-    sample: text('sample') === undefined ? null : oneOf('sample', text('sample') ?? '', SAMPLE_NAMES),
-    credentials: credentials(
-      text('access-key') ?? env['BALANZA_ACCESS_KEY_ID'],
-      text('secret-key') ?? env['BALANZA_SECRET_ACCESS_KEY'],
-    ),
-    json: values['json'] !== undefined,
+    region: region(options['region'] ?? 'us-local-1'),
+    zones: numberOption(given, 'zones', ZONE_COUNT),
+    workers: numberOption(given, 'workers', {
+      min: 1,
+      max: 64,
+      standard: Math.min(64, Math.max(1, cpus().length - 1)),
+    }),
+    portOffset: numberOption(given, 'port-offset', { min: 0, max: 65_534, standard: 0 }),
+    logLevel: oneOf('log-level', options['log-level'] ?? 'info', LOG_LEVELS),
+    sample: options['sample'] === undefined ? null : oneOf('sample', options['sample'], SAMPLE_NAMES),
+    credentials: credentials(options, env),
+    json: options['json'] !== undefined,
+    loopbackByte: loopbackByte(env['BALANZA_LOOPBACK_BYTE']),
   };
 }
 
-/** Each option's text by name; a switch that is on has the text `on`. */
-function readValues(argv: readonly string[]): Readonly<Record<string, string>> {
-  const options = Object.fromEntries(
-    SERVE_OPTION_TEXTS.map(({ name, takes }) => [
-      name,
-      { type: takes === '' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-  const values: Record<string, string> = {};
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError(`“${token.value}” is not an option. ${SEE_HELP}`);
-    if (token.kind === 'option-terminator') continue;
-    const known = SERVE_OPTION_TEXTS.find(({ name }) => name === token.name && token.rawName.startsWith('--'));
-    if (!known) throw new UsageError(`${token.rawName} is not an option. ${SEE_HELP}`);
-    if (known.takes === '' && token.value !== undefined)
-      throw new UsageError(`--${known.name} is a switch and takes no value.`);
-    if (known.takes !== '' && (token.value === undefined || token.value === '')) {
-      throw new UsageError(`--${known.name} needs a value: ${known.takes}, ${known.meaning}.`);
-    }
-    values[known.name] = token.value ?? 'on';
+function refuseWhatIsNotOffered(argv: readonly string[]): void {
+  for (const [name, instead] of Object.entries(NOT_OFFERED_YET)) {
+    if (argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)))
+      throw new UsageError(`--${name} is not offered yet: ${instead}.`);
   }
-  return values;
-}
-
-const SEE_HELP = 'See --help for the list.';
-
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  { min, max, standard }: { min: number; max: number; standard: number },
-): number {
-  if (text === undefined) return standard;
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new UsageError(`--${name} takes a whole number from ${min} to ${max}, not “${text}”.`);
 }
 
 function oneOf<Name extends string>(name: string, text: string, names: readonly Name[]): Name {
@@ -167,16 +168,37 @@ function region(text: string): string {
   throw new UsageError(`--region takes a name in AWS’s form, such as us-local-1 or eu-west-1, not “${text}”.`);
 }
 
+/** An option before its variable; an empty variable is none. The sentences never say a value: it may be a secret. */
 function credentials(
-  accessKeyId: string | undefined,
-  secretAccessKey: string | undefined,
+  options: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): ServeOptions['credentials'] {
+  const fromEnv = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const accessKeyId = options['access-key'] ?? fromEnv('BALANZA_ACCESS_KEY_ID');
+  const secretAccessKey = options['secret-key'] ?? fromEnv('BALANZA_SECRET_ACCESS_KEY');
   if (accessKeyId === undefined && secretAccessKey === undefined) return null;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new UsageError('--access-key and --secret-key belong together: give both or none.');
+    throw new UsageError(
+      '--access-key ID (or BALANZA_ACCESS_KEY_ID) and --secret-key KEY (or BALANZA_SECRET_ACCESS_KEY) belong together: give both or none.',
+    );
   }
-  if (!/^\w{16,128}$/.test(accessKeyId)) {
-    throw new UsageError('--access-key takes 16 to 128 letters, digits and underscores.');
+  // No slash: a signature names the key as `KEY/date/region/…`.
+  if (!/^[\w.+=@-]{1,128}$/.test(accessKeyId)) {
+    throw new UsageError(
+      '--access-key (or BALANZA_ACCESS_KEY_ID) takes 1 to 128 letters, digits and any of _ . + = @ -',
+    );
+  }
+  if (!/^[\x21-\x7e]{1,256}$/.test(secretAccessKey)) {
+    throw new UsageError(
+      '--secret-key (or BALANZA_SECRET_ACCESS_KEY) takes 1 to 256 printable ASCII characters without spaces.',
+    );
   }
   return { accessKeyId, secretAccessKey };
+}
+
+function loopbackByte(text: string | undefined): number {
+  if (text === undefined || text === '') return 0;
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : NaN;
+  if (value >= 0 && value <= 255) return value;
+  throw new UsageError(`BALANZA_LOOPBACK_BYTE takes a whole number from 0 to 255, not “${text}”.`);
 }

@@ -1,21 +1,43 @@
 import { UsageError } from '../UsageError.ts';
+import { backupCommand } from './backupCommand.ts';
 import type { Command } from './Command.ts';
+import { doctorCommand } from './doctorCommand.ts';
+import { restoreCommand } from './restoreCommand.ts';
 import { sampleCommand } from './sampleCommand.ts';
 import { trafficCommand } from './trafficCommand.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   sample: sampleCommand,
   traffic: trafficCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  doctor: doctorCommand,
 };
 
-/** Runs `balanza COMMAND …`. Source: contract, *Starting*. */
+/** Commands of the contract whose part of Balanza does not exist yet. */
+const COMING: ReadonlySet<string> = new Set([
+  'angie',
+  'check',
+  'export',
+  'gateway-appliance',
+  'gateway-endpoint',
+  'import',
+  'link',
+  'outage',
+]);
+
+/** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined || name === '--help') {
+  if (name === undefined) throw new UsageError(help().trimEnd());
+  if (name === '--help') {
     process.stdout.write(help());
-    return name === undefined ? 2 : 0;
+    return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`“${name}” is not a command. There are ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) {
+    const yet = COMING.has(name) ? 'is not offered yet' : 'is not a command';
+    throw new UsageError(`“${name}” ${yet}. There are ${Object.keys(COMMANDS).join(', ')}.`);
+  }
   if (args.includes('--help')) {
     process.stdout.write(`Usage: npm run balanza -- ${name} ${command.usage}\n\n${command.summary}\n`);
     return 0;

@@ -1,12 +1,13 @@
 import { readEngineFile, type EngineFile } from '../../index.ts';
 import { defaultDataDir } from '../defaultDataDir.ts';
+import { givenPath } from '../givenPath.ts';
 
-/** The data folder that a command means, and the engine that runs there. */
+/** The data folder that a command means (absolute), and the engine that runs there; null when none does. */
 export function runningEngine(dataDirOption: string | undefined): {
   readonly dataDir: string;
   readonly engine: EngineFile | null;
 } {
-  const dataDir = dataDirOption ?? defaultDataDir(process.env);
+  const dataDir = givenPath(dataDirOption ?? defaultDataDir(process.env));
   return { dataDir, engine: readEngineFile(dataDir) };
 }
 

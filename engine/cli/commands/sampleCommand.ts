@@ -1,12 +1,15 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { getSample, setSample } from '../../instances/samples/io/setSample.ts';
 import { storedInstances } from '../../index.ts';
+import { readArguments } from '../readArguments.ts';
 import { UsageError } from '../UsageError.ts';
 import type { Command } from './Command.ts';
-import { readArguments } from './readArguments.ts';
 import { failed, runningEngine } from './runningEngine.ts';
 
-const OPTIONS = { 'data-dir': 'the data folder of the engine', address: 'the address of the sample target' } as const;
+const OPTIONS = {
+  'data-dir': 'DIR, the data folder of the engine',
+  address: 'IP, the address of the sample target',
+} as const;
 
 /** `balanza sample INSTANCE key=value …`: changes how a sample target behaves. Source: contract, *Instances*. */
 export const sampleCommand: Command = {

@@ -1,20 +1,22 @@
+import { storedInstances, storedRecords, SystemClock, SystemRandom } from '../../index.ts';
 import { runTraffic } from '../../instances/traffic/io/runTraffic.ts';
-import type { TrafficResult } from '../../instances/traffic/TrafficTally.ts';
+import { checkTrafficPlan, TRAFFIC_LIMITS, type TrafficPlan } from '../../instances/traffic/TrafficPlan.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { SystemClock, SystemRandom } from '../../index.ts';
+import { numberOption } from '../numberOption.ts';
+import { readArguments, type ReadArguments } from '../readArguments.ts';
 import { UsageError } from '../UsageError.ts';
 import type { Command } from './Command.ts';
-import { readArguments, wholeOption } from './readArguments.ts';
 import { failed, runningEngine } from './runningEngine.ts';
+import { trafficTable } from './trafficTable.ts';
 
 const OPTIONS = {
-  'data-dir': 'the data folder of the engine',
+  'data-dir': 'DIR, the data folder of the engine',
   dns: 'HOST:PORT of the DNS server',
-  port: 'a port',
-  path: 'a path',
-  rate: 'requests a second',
-  clients: 'a number of clients',
-  seconds: 'a number of seconds',
+  port: 'P, port of the listener',
+  path: 'PATH of the requests',
+  rate: 'N, requests a second',
+  clients: 'N, a number of clients',
+  seconds: 'N, a number of seconds',
   json: '',
 } as const;
 
@@ -23,7 +25,8 @@ export const trafficCommand: Command = {
   usage: 'NAME [--port P] [--path /] [--rate 200] [--clients 60] [--seconds 10] [--json]',
   summary: [
     'Sends traffic to a load balancer as clients behind DNS do, and counts where it went.',
-    'Each client resolves NAME, keeps the first address for the TTL and sends its part of the rate.',
+    'NAME is its DNS name, or the name of a load balancer of the data folder. Each client resolves it, keeps the first',
+    'address for the TTL and sends its part of the rate.',
     '--port P          port of the listener (80)',
     '--path PATH       path of the requests (/)',
     '--rate N          requests a second, all clients together (200)',
@@ -34,27 +37,28 @@ export const trafficCommand: Command = {
   ].join('\n'),
   run: async (args) => {
     const given = readArguments(args, OPTIONS);
-    const [name, ...more] = given.words;
-    if (name === undefined || more.length > 0)
-      throw new UsageError('traffic takes exactly one NAME: the DNS name of a load balancer.');
-    const dns = dnsServer(given.options['dns'], given.options['data-dir']);
-    if (dns === null)
+    const plan = trafficPlan(given);
+    const { dataDir, engine } = runningEngine(given.options['data-dir']);
+    const dnsAddress = given.options['dns'] ?? engine?.dns;
+    if (dnsAddress === undefined) {
       return failed(
-        'No engine runs in this data folder. Start one with npm run serve, or name it with --data-dir or --dns HOST:PORT.',
+        `No engine runs in ${dataDir}. Start one with npm run serve, or name it with --data-dir or --dns HOST:PORT.`,
       );
+    }
+    const dns = hostAndPort(dnsAddress);
+    // --dns may name another engine than that of the data folder.
+    const portOffset = engine !== null && engine.dns === dnsAddress ? engine.portOffset : 0;
+    const name = engine === null ? plan.name : dnsNameOf(plan.name, dataDir);
     try {
-      const result = await runTraffic({
-        name,
-        port: wholeOption(given, 'port', { min: 1, max: 65_535, standard: 80 }),
-        path: given.options['path'] ?? '/',
-        rate: wholeOption(given, 'rate', { min: 1, max: 100_000, standard: 200 }),
-        clients: wholeOption(given, 'clients', { min: 1, max: 10_000, standard: 60 }),
-        seconds: wholeOption(given, 'seconds', { min: 1, max: 86_400, standard: 10 }),
-        dns,
-        clock: new SystemClock(),
-        random: new SystemRandom(),
+      const stop = new AbortController();
+      process.once('SIGINT', () => {
+        stop.abort(); // Ctrl+C shows what came so far; a second one ends the process as ever
       });
-      process.stdout.write(given.options['json'] === undefined ? resultText(result) : `${JSON.stringify(result)}\n`);
+      const [clock, random] = [new SystemClock(), new SystemRandom()];
+      const result = await runTraffic({ ...plan, name, dns, clock, random, signal: stop.signal, portOffset });
+      const names = engine === null ? new Map<string, string>() : instanceNames(dataDir);
+      const isJson = given.options['json'] !== undefined;
+      process.stdout.write(isJson ? `${JSON.stringify(result)}\n` : trafficTable(result, names));
       return 0;
     } catch (error) {
       if (error instanceof BalanzaError) return failed(error.message);
@@ -63,31 +67,38 @@ export const trafficCommand: Command = {
   },
 };
 
-function dnsServer(
-  option: string | undefined,
-  dataDir: string | undefined,
-): { readonly host: string; readonly port: number } | null {
-  const address = option ?? runningEngine(dataDir).engine?.dns;
-  if (address === undefined) return null;
+function trafficPlan(given: ReadArguments): TrafficPlan {
+  const [name, ...more] = given.words;
+  if (name === undefined || more.length > 0)
+    throw new UsageError('traffic takes exactly one NAME: the DNS name, or the name, of a load balancer.');
+  const plan = {
+    name,
+    path: given.options['path'] ?? '/',
+    port: numberOption(given, 'port', TRAFFIC_LIMITS.port),
+    rate: numberOption(given, 'rate', { ...TRAFFIC_LIMITS.rate, isWhole: false }),
+    clients: numberOption(given, 'clients', TRAFFIC_LIMITS.clients),
+    seconds: numberOption(given, 'seconds', { ...TRAFFIC_LIMITS.seconds, isWhole: false }),
+  };
+  try {
+    checkTrafficPlan(plan);
+    return plan;
+  } catch (error) {
+    if (error instanceof BalanzaError) throw new UsageError(`--path: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function hostAndPort(address: string): { readonly host: string; readonly port: number } {
   const match = /^(.+):(\d{1,5})$/.exec(address);
   if (!match?.[1] || !match[2]) throw new UsageError(`--dns takes HOST:PORT, not “${address}”.`);
   return { host: match[1], port: Number(match[2]) };
 }
 
-function resultText(result: TrafficResult): string {
-  const table = (title: string, counts: Readonly<Record<string, number>>) => {
-    const rows = Object.entries(counts).toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
-    const share = (count: number) => `${((100 * count) / Math.max(1, result.requests)).toFixed(2)} %`;
-    return [
-      title,
-      ...rows.map(([name, count]) => `  ${name.padEnd(24)}${String(count).padStart(8)}${share(count).padStart(10)}`),
-    ];
-  };
-  return [
-    `${result.requests} requests, ${result.errors} errors`,
-    ...table('statuses', result.statuses),
-    ...table('nodes', result.nodes),
-    ...table('targets', result.targets),
-    '',
-  ].join('\n');
+/** The DNS name of a load balancer of the data folder; any other name as it is. */
+function dnsNameOf(name: string, dataDir: string): string {
+  return storedRecords(dataDir, 'loadBalancer').find((one) => one.name === name)?.dnsName ?? name;
+}
+
+function instanceNames(dataDir: string): ReadonlyMap<string, string> {
+  return new Map(storedInstances(dataDir).map(({ instanceId, name }) => [instanceId, name]));
 }

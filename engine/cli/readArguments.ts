@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../UsageError.ts';
+import { UsageError } from './UsageError.ts';
 
 /** Options by name: what each takes, empty for a switch. */
 export type OptionNames = Readonly<Record<string, string>>;
 
 export interface ReadArguments {
   readonly words: readonly string[];
-  /** Text of each option that was given; `on` for a switch. */
+  /** Text of each option that was given, the last where it was given twice; `on` for a switch. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Splits the arguments of a command into words and options. `UsageError` for an option that is unknown or lacks its value. */
+/**
+ * Splits a command line into words and options (`--name value`, `--name=value`). `UsageError` for an option that is
+ * unknown, lacks its value, or is a switch and has one. A value that begins with `--` needs the form with `=`, so that
+ * `--data-dir --json` does not make a folder of that name.
+ */
 export function readArguments(args: readonly string[], names: OptionNames): ReadArguments {
   const config = Object.fromEntries(
     Object.entries(names).map(([name, takes]) => [
@@ -30,24 +34,15 @@ export function readArguments(args: readonly string[], names: OptionNames): Read
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
-    const takes = Object.hasOwn(names, token.name) ? names[token.name] : undefined;
-    if (takes === undefined) throw new UsageError(`${token.rawName} is not an option of this command. See --help.`);
-    if (takes !== '' && (token.value === undefined || token.value === ''))
+    const isLong = token.rawName.startsWith('--');
+    const takes = isLong && Object.hasOwn(names, token.name) ? names[token.name] : undefined;
+    if (takes === undefined) throw new UsageError(`${token.rawName} is not an option. See --help for the list.`);
+    if (takes === '' && token.value !== undefined)
+      throw new UsageError(`--${token.name} is a switch and takes no value.`);
+    const isNextOption = token.inlineValue === false && token.value.startsWith('--');
+    if (takes !== '' && (token.value === undefined || token.value === '' || isNextOption))
       throw new UsageError(`--${token.name} needs a value: ${takes}.`);
     options[token.name] = token.value ?? 'on';
   }
   return { words, options };
-}
-
-/** A whole number of an option, or its default. `UsageError` outside the range. */
-export function wholeOption(
-  { options }: ReadArguments,
-  name: string,
-  { min, max, standard }: { readonly min: number; readonly max: number; readonly standard: number },
-): number {
-  const text = options[name];
-  if (text === undefined) return standard;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new UsageError(`--${name} takes a whole number from ${min} to ${max}, not “${text}”.`);
 }
