@@ -121,6 +121,16 @@ describe('createTargetGroup', () => {
     expect(world.resources.targetGroups.size).toBe(0);
   });
 
+  it('ELB quotas: at most 3,000', () => {
+    const made = world.do(createTargetGroup, input());
+    const copies = Array.from({ length: 2_999 }, (_, place) => ({ ...made, name: `g${place}` }));
+    world.apply(copies.map((put) => ({ kind: 'targetGroup', id: put.name, put })));
+    expect(world.refusal(createTargetGroup, input({ name: 'x' }))).toContain(
+      "TooManyTargetGroups: There can be at most '3000' target groups",
+    );
+    expect(world.do(createTargetGroup, input())).toBe(made);
+  });
+
   it('API-02 refuses the same name with other settings', () => {
     group();
     expect(world.refusal(createTargetGroup, input({ port: 81 }))).toContain(
