@@ -5,8 +5,8 @@ import type { FactChange } from './factChanges.ts';
 export type BurstLine =
   /** Everything that was there after the start. */
   | { readonly kind: 'started'; readonly facts: readonly FactChange[] }
-  /** A change is about to be asked for; the targets are registered all or none. */
-  | { readonly kind: 'asking'; readonly registers: readonly string[] }
+  /** A change is about to be asked for: the records that it touches, or how many it makes that have no name yet. */
+  | { readonly kind: 'asking'; readonly touches: readonly string[]; readonly makes: number }
   /** It was acknowledged, and this is what it changed. */
   | { readonly kind: 'acknowledged'; readonly facts: readonly FactChange[] };
 

@@ -9,13 +9,14 @@ import { deleteRule } from '../../../engine/control/operations/deleteRule.ts';
 import { deleteTargetGroup } from '../../../engine/control/operations/deleteTargetGroup.ts';
 import { deregisterTargets } from '../../../engine/control/operations/deregisterTargets.ts';
 import { modifyTargetGroup } from '../../../engine/control/operations/modifyTargetGroup.ts';
+import type { Operation } from '../../../engine/control/operations/Operation.ts';
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
 import { createEngine, type Engine } from '../../../engine/index.ts';
 import type { TargetGroupArn } from '../../../engine/model/names.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
 import { seededRandom } from '../seededRandom.ts';
 import type { BurstLine, BurstStart } from './BurstLine.ts';
-import { factChanges, recordsOf } from './factChanges.ts';
+import { factChanges, nameOfChange, recordsOf } from './factChanges.ts';
 
 /** Written whole before the next statement runs, so that a kill cannot take back what was said. */
 function say(line: BurstLine): void {
@@ -69,18 +70,21 @@ class Bursts {
     this.#pick(changes)?.();
   }
 
-  #acknowledge(change: () => void, registers: readonly string[] = []): void {
+  /** `makes`: the names of what it touches are drawn when it is made. */
+  #acknowledge<Input>(operation: Operation<Input, unknown>, input: Input, makes = false): void {
     const { control } = this.#engine;
     const before = recordsOf(control.resources);
-    say({ kind: 'asking', registers });
-    change();
+    const { changes } = operation(control.resources, input, { nowMs: 0, random: this.#random });
+    const touches = makes ? [] : changes.map((change) => nameOfChange(change));
+    say({ kind: 'asking', touches, makes: makes ? changes.length : 0 });
+    control.change(operation, input);
     say({ kind: 'acknowledged', facts: factChanges(before, recordsOf(control.resources)) });
   }
 
   #create(): void {
     if (this.#loose().length > 30) return;
     const name = `g-${this.#random.hex(12)}`;
-    this.#acknowledge(() => this.#engine.control.change(createTargetGroup, group(name)));
+    this.#acknowledge(createTargetGroup, group(name), true);
   }
 
   #register(): void {
@@ -90,8 +94,7 @@ class Bursts {
     const targets = Array.from({ length: TARGETS_AT_ONCE }, (_, place) => ({ id: '127.0.0.1', port: first + place }));
     const known = this.#engine.control.resources.targets.get(targetGroupArn);
     if (targets.some(({ port }) => [...(known?.values() ?? [])].some((target) => target.port === port))) return;
-    const names = targets.map(({ id, port }) => `targets ${targetGroupArn}|${id}:${port}`);
-    this.#acknowledge(() => this.#engine.control.change(registerTargets, { targetGroupArn, targets }), names);
+    this.#acknowledge(registerTargets, { targetGroupArn, targets });
   }
 
   #deregister(): void {
@@ -101,28 +104,28 @@ class Bursts {
       .slice(0, 1 + this.#random.integer(30))
       .map(({ id, port }) => ({ id, port }));
     if (targets.length === 0) return;
-    this.#acknowledge(() => this.#engine.control.change(deregisterTargets, { targetGroupArn, targets }));
+    this.#acknowledge(deregisterTargets, { targetGroupArn, targets });
   }
 
   #edit(): void {
     const targetGroupArn = this.#pick([...this.#engine.control.resources.targetGroups.keys()]);
     if (targetGroupArn === undefined) return;
     const healthCheckPath = `/${this.#random.hex(8)}`;
-    this.#acknowledge(() => this.#engine.control.change(modifyTargetGroup, { targetGroupArn, healthCheckPath }));
+    this.#acknowledge(modifyTargetGroup, { targetGroupArn, healthCheckPath });
   }
 
   #tag(): void {
     const arn = this.#pick([...this.#engine.control.resources.targetGroups.keys()]);
     if (arn === undefined) return;
     const tags = [{ key: `k${this.#random.integer(20)}`, value: this.#random.hex(8) }];
-    this.#acknowledge(() => this.#engine.control.change(addTags, { resourceArns: [arn], tags }));
+    this.#acknowledge(addTags, { resourceArns: [arn], tags });
   }
 
   #untag(): void {
     const arn = this.#pick([...this.#engine.control.resources.targetGroups.keys()]);
     if (arn === undefined) return;
     const tagKeys = [`k${this.#random.integer(20)}`];
-    this.#acknowledge(() => this.#engine.control.change(removeTags, { resourceArns: [arn], tagKeys }));
+    this.#acknowledge(removeTags, { resourceArns: [arn], tagKeys });
   }
 
   #addRule(): void {
@@ -134,20 +137,20 @@ class Bursts {
     if (listenerArn === undefined || targetGroupArn === undefined || isTaken || rules.size > 60) return;
     const conditions = [{ field: 'path-pattern', values: [`/${priority}/*`] }];
     const actions = [{ type: 'forward', targetGroupArn }];
-    this.#acknowledge(() => this.#engine.control.change(createRule, { listenerArn, priority, conditions, actions }));
+    this.#acknowledge(createRule, { listenerArn, priority, conditions, actions }, true);
   }
 
   #removeRule(): void {
     const rules = [...this.#engine.control.resources.rules.values()].filter(({ priority }) => priority !== 'default');
     const rule = this.#pick(rules);
-    if (rule) this.#acknowledge(() => this.#engine.control.change(deleteRule, { ruleArn: rule.ruleArn }));
+    if (rule) this.#acknowledge(deleteRule, { ruleArn: rule.ruleArn });
   }
 
   #delete(): void {
     const groups = this.#loose();
     const targetGroupArn = groups.length > 5 ? this.#pick(groups) : undefined;
     if (targetGroupArn === undefined) return;
-    this.#acknowledge(() => this.#engine.control.change(deleteTargetGroup, { targetGroupArn }));
+    this.#acknowledge(deleteTargetGroup, { targetGroupArn });
   }
 
   #loose(): readonly TargetGroupArn[] {

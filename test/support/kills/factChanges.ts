@@ -1,4 +1,4 @@
-import type { Resources } from '../../../engine/model/Resources.ts';
+import type { ResourceChange, Resources } from '../../../engine/model/Resources.ts';
 
 /** What is held of each resource that a burst changes: its record as JSON by kind and id. */
 export type Facts = ReadonlyMap<string, string>;
@@ -29,4 +29,22 @@ export function factChanges(
     ),
     ...[...before.keys()].flatMap((name): FactChange[] => (after.has(name) ? [] : [[name, null]])),
   ];
+}
+
+const COLLECTIONS = {
+  loadBalancer: 'loadBalancers',
+  node: 'nodes',
+  listener: 'listeners',
+  rule: 'rules',
+  targetGroup: 'targetGroups',
+  tags: 'tags',
+  target: 'targets',
+  vpc: 'vpcs',
+  subnet: 'subnets',
+  instance: 'instances',
+} as const;
+
+/** The name of the record that a change touches, as above. */
+export function nameOfChange({ kind, id }: ResourceChange): string {
+  return `${COLLECTIONS[kind]} ${id}`;
 }
