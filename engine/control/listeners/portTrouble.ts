@@ -37,6 +37,8 @@ function cause({ code, bindPort, address, holder }: PortTroubleInput): string {
       );
     case 'EADDRNOTAVAIL':
       return `this machine does not answer on ${address} (EADDRNOTAVAIL). On macOS add it with “sudo ifconfig lo0 alias ${address}”.`;
+    case 'ERANGE':
+      return `there is no port ${bindPort}: the last is 65535. Start with a smaller --port-offset.`;
     default:
       return `the system refused it (${code}).`;
   }

@@ -1,7 +1,11 @@
 import type { Clock } from '../../model/Clock.ts';
+import { PORT } from '../../model/Listener.ts';
 import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn } from '../../model/names.ts';
 import type { ListenerState } from '../WorkerMessages.ts';
+
+/** Code of a port beyond the last one, which the port offset can make: the system would take it modulo 65,536. */
+const OUT_OF_RANGE = 'ERANGE';
 
 /** A listener that accepts. */
 export interface OpenListener {
@@ -68,6 +72,7 @@ export class ListenerKeeper {
       // A port that this node is still letting go of is not someone else's.
       await Promise.all(this.#closing);
       if (!isWanted()) return;
+      if (kept.listener.bindPort > PORT.max) throw Object.assign(new Error('no such port'), { code: OUT_OF_RANGE });
       kept.open = await open(kept.listener);
     } catch (error) {
       if (!isWanted()) return;

@@ -45,6 +45,7 @@ describe('ListenerBoard', () => {
       holder: null,
       reason: containing('sudo ifconfig lo0 alias 127.0.20.4'),
     },
+    { code: 'ERANGE', holder: null, reason: containing('there is no port 8080: the last is 65535') },
     {
       code: 'EMFILE',
       holder: null,

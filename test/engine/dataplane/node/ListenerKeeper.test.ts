@@ -63,6 +63,13 @@ describe('ListenerKeeper', () => {
     expect(said).toEqual(['EADDRINUSE', 'EADDRINUSE', 'listening']);
   });
 
+  it('OPS-01 does not ask for a port beyond the last, which the system would take for another', async () => {
+    keeper.put(on(68_080));
+    await settle();
+    expect([said, [...ports]]).toEqual([['ERANGE'], []]);
+    await keeper.close();
+  });
+
   it('does not touch the socket when only the rules changed', async () => {
     keeper.put(on(80));
     await settle();
