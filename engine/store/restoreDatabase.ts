@@ -74,15 +74,28 @@ function checkedCopy(file: string, copy: string): number {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'; // Node's file errors have one
     throw new StoreError(`${file} cannot be read (${code}). Nothing was changed.`, { cause: error });
   }
+  const failure = foldLog(copy);
   const verdict = inspectDatabase(copy);
   if (verdict.kind !== 'sound') throw new StoreError(`${file} ${refusal(verdict)} Nothing was changed.`);
-  const database = new DatabaseSync(copy);
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;');
-  database.close();
+  if (failure !== null) throw failure;
   const written = openSync(copy, 'r+');
   fsyncSync(written);
   closeSync(written);
   return verdict.records;
+}
+
+/** Brings what is in the log into the database itself. What keeps it from that, or null; damage, for one. */
+function foldLog(file: string): Error | null {
+  const database = new DatabaseSync(file);
+  try {
+    // No prepared statements: one that is not collected yet would keep the log alive.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;');
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    database.close();
+  }
 }
 
 function refusal(verdict: Exclude<DatabaseVerdict, { readonly kind: 'sound' }>): string {
