@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { storedInstances, storedRecords } from '../../../../engine/index.ts';
+import type { TrafficResult } from '../../../../engine/instances/traffic/TrafficTally.ts';
+import { LOOPBACK_BYTE, newFolder, run, serve, type CliProcess } from '../CliProcess.ts';
+
+const PATIENCE = { timeout: 40_000 };
+
+/** An engine with the sample of four instances, two of them in each group. */
+async function running(args: readonly string[] = []): Promise<{ readonly dataDir: string; readonly cli: CliProcess }> {
+  const dataDir = join(newFolder(), 'data');
+  const cli = serve(['--data-dir', dataDir, '--sample', 'dns-failover', ...args]);
+  await cli.firstLine();
+  return { dataDir, cli };
+}
+
+async function stop(cli: CliProcess): Promise<void> {
+  cli.child.kill('SIGTERM');
+  expect(await cli.exited, cli.stderr).toBe(0);
+}
+
+interface Report {
+  readonly ok: boolean;
+  readonly findings: readonly { readonly check: string; readonly verdict: string; readonly detail: string }[];
+}
+
+/** Not the ports, which others on this machine may have. */
+async function doctor(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  const { stdout, code } = await run(['balanza', 'doctor', '--json', '--data-dir', dataDir]);
+  const { ok, findings } = JSON.parse(stdout) as Report; // asserted by its use
+  expect(code).toBe(ok ? 0 : 1);
+  const rest = findings.filter(({ check }) => !check.startsWith('Port '));
+  return Object.fromEntries(rest.map(({ check, verdict, detail }) => [check, `${verdict}: ${detail}`]));
+}
+
+describe('balanza beside an engine', PATIENCE, () => {
+  it('traffic goes to a load balancer by name, above a port offset, and names instances', async () => {
+    const { dataDir } = await running(['--port-offset', '1000']);
+    const args = ['balanza', 'traffic', 'sample-dns', '--port', '8080', '--data-dir', dataDir];
+    const brief = ['--rate', '400', '--seconds', '0.5', '--clients', '8'];
+    const table = await run([...args, ...brief]);
+    expect(table.code, table.stderr).toBe(0);
+    expect(table.stdout).toMatch(/^200 requests, 0 errors\n/);
+    expect(table.stdout).toMatch(/^ {2}a1 {2}i-[0-9a-f]{17} +\d+ +\d+\.\d\d %$/m);
+    const json = JSON.parse((await run([...args, ...brief, '--json'])).stdout) as TrafficResult; // asserted below
+    expect(json).toMatchObject({ requests: 200, errors: 0, statuses: { 200: 200 } });
+    const ids = new Map(storedInstances(dataDir).map(({ instanceId, name }) => [String(instanceId), name]));
+    expect(Object.keys(json.targets).map((id) => ids.get(id))).toEqual(expect.arrayContaining(['a1', 'a2']));
+    const wrong = await run(['balanza', 'traffic', 'nobody', '--data-dir', dataDir]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('nobody');
+  });
+
+  it('sample shows and changes a target, by name and by id', async () => {
+    const { dataDir } = await running();
+    const changed = await run(['balanza', 'sample', 'a1', 'mode=hang', 'latencyMs=5', '--data-dir', dataDir]);
+    expect(JSON.parse(changed.stdout)).toMatchObject({ name: 'a1', mode: 'hang', latencyMs: 5 });
+    const id = storedInstances(dataDir).find(({ name }) => name === 'a1')?.instanceId ?? '';
+    const shown = await run(['balanza', 'sample', id, '--data-dir', dataDir]);
+    expect(JSON.parse(shown.stdout)).toMatchObject({ instanceId: id, mode: 'hang', latencyMs: 5 });
+    const refused = await run(['balanza', 'sample', 'a1', 'mode=dance', '--data-dir', dataDir]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('mode');
+    const unknown = await run(['balanza', 'sample', 'z9', '--data-dir', dataDir]);
+    expect(unknown).toMatchObject({ code: 1, stderr: 'There is no instance “z9”. There are: a1, b1, a2, b2.\n' });
+  });
+
+  it('a backup beside an engine restores into another folder, and into its own once it has stopped', async () => {
+    const { dataDir, cli } = await running();
+    const file = join(newFolder(), 'backup');
+    const made = await run(['balanza', 'backup', file, '--data-dir', dataDir]);
+    expect(made.code, made.stderr).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await run(['balanza', 'backup', file, '--data-dir', dataDir])).stderr).toMatch(/exists already/);
+    const beside = await run(['balanza', 'restore', file, '--data-dir', dataDir]);
+    expect(beside).toMatchObject({ code: 1, stdout: '' });
+    expect(beside.stderr).toMatch(/^An engine runs in the data folder .+ Stop it, then restore\.\n$/);
+    await stop(cli);
+
+    const own = await run(['balanza', 'restore', file, '--data-dir', dataDir]);
+    expect(own.code, own.stderr).toBe(0);
+    const aside = /What was there is now (.+)\n/.exec(own.stdout)?.[1] ?? '';
+    expect(existsSync(aside)).toBe(true);
+
+    const other = join(newFolder(), 'data');
+    expect((await run(['balanza', 'restore', file, '--data-dir', other])).stdout).toMatch(/^Restored .+\n$/);
+    const again = serve(['--data-dir', other]);
+    expect(await again.firstLine()).toMatchObject({ ready: true });
+    expect(storedRecords(other, 'targetGroup')).toEqual(storedRecords(dataDir, 'targetGroup'));
+    expect(storedInstances(other).map(({ name }) => name)).toEqual(['a1', 'b1', 'a2', 'b2']);
+    await stop(again);
+  });
+
+  it('doctor sees the engine, its listeners, and a port that is taken', async () => {
+    const address = `127.${LOOPBACK_BYTE}.10.4`;
+    const holder = createServer().listen({ host: address, port: 8_080, exclusive: true });
+    await once(holder, 'listening');
+    onTestFinished(() => void holder.close());
+    const { dataDir, cli } = await running();
+    const before = await doctor(dataDir);
+    expect(before['Engine']).toMatch(/^ok: .+, answers at http/);
+    expect(before).toMatchObject({
+      'Node.js': `ok: ${process.versions.node}`,
+      'Data folder': `ok: ${dataDir}`,
+      'Loopback addresses': `ok: ${address} can be listened on`,
+    });
+    expect(before['Listener']).toMatch(`trouble: HTTP:8080 on ${address}: EADDRINUSE`);
+    await stop(cli);
+    expect((await doctor(dataDir))['Engine']).toBe('ok: none runs in this data folder');
+  });
+});
+
+it('doctor says what is wrong with a folder and its database', PATIENCE, async () => {
+  const dataDir = newFolder();
+  const fresh = await doctor(join(dataDir, 'new'));
+  expect(fresh['Data folder']).toMatch(/^ok: .+ will be made at the first start$/);
+  expect(fresh['Database']).toBe('ok: none yet: it is made at the first start');
+  writeFileSync(join(dataDir, 'balanza.db'), 'nonsense'.repeat(1_000));
+  expect((await doctor(dataDir))['Database']).toBe('trouble: balanza.db is not a database of Balanza');
+  expect((await doctor(join(dataDir, 'balanza.db')))['Data folder']).toMatch(/^trouble: .+ is not a folder$/);
+});
