@@ -76,7 +76,7 @@ function tryLines(engine: Engine, { loadBalancerArn, name, dnsName }: LoadBalanc
     ...(target
       ? ([['a target that breaks, and comes back', sample('mode=refuse'), sample('mode=answer')]] as const)
       : []),
-    ['how the targets are', `curl -s ${engine.apiUrl}/metrics | grep balanza_target_health`],
+    ['how the targets are', `curl -s ${engine.apiUrl}/metrics | grep 'target_health.* 1$'`],
   ];
   return [
     'Try, in another terminal:',
