@@ -37,9 +37,8 @@ export class Children {
     this.#running.set(child, name);
     child.on('error', (error) => process.stderr.write(`${name} could not be started: ${error.message}\n`));
     child.on('exit', (code, signal) => {
-      this.#running.delete(child);
-      if (!this.#closing)
-        process.stderr.write(`${name} ended early (${code ?? signal ?? '?'}): ${this.errorsOf(name)}\n`);
+      const isExpected = !this.#running.delete(child) || this.#closing;
+      if (!isExpected) process.stderr.write(`${name} ended early (${code ?? signal ?? '?'}): ${this.errorsOf(name)}\n`);
     });
     return child;
   }
@@ -51,6 +50,14 @@ export class Children {
     } catch {
       return ''; // it has said nothing
     }
+  }
+
+  /** Ends one of them, and resolves when it is gone. */
+  async end(child: ChildProcess): Promise<void> {
+    this.#running.delete(child);
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
   }
 
   /** Ends them all, and resolves when they are gone. */

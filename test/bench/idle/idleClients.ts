@@ -1,9 +1,10 @@
-// Idle clients: `node idleClients.mjs ADDRESS PORT COUNT` opens COUNT connections, sends one request over each, prints
-// `{"open":N}` once all are answered, and keeps them open until it is told to end; `{"closed":N}` when some were closed.
+// Idle clients: `node idleClients.mjs ADDRESS PORT COUNT [REQUESTS]` opens COUNT connections, sends REQUESTS (default 1)
+// over each, one after the other, prints `{"open":N}` once all are answered, and keeps them open until it is told to end;
+// `{"closed":N}` when some were closed.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-const [address = '', port = '', count = ''] = process.argv.slice(2);
+const [address = '', port = '', count = '', requests = '1'] = process.argv.slice(2);
 /** Connections being opened at one time: less than any backlog. */
 const AT_ONCE = 200;
 const REQUEST = `GET / HTTP/1.1\r\nHost: ${address}\r\n\r\n`;
@@ -17,8 +18,10 @@ async function openOne(): Promise<void> {
     closed += 1;
     process.stdout.write(`{"closed":${closed}}\n`);
   });
-  socket.write(REQUEST);
-  await once(socket, 'data');
+  for (let sent = 0; sent < Number(requests); sent += 1) {
+    socket.write(REQUEST);
+    await once(socket, 'data');
+  }
   socket.resume();
 }
 
