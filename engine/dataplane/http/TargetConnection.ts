@@ -10,6 +10,9 @@ import type { Failure } from './failures.ts';
 import type { HttpNode } from './HttpNode.ts';
 import { Timed } from './TimeoutList.ts';
 
+/** A read of a body that brings so much is followed by more: into a buffer of its own, so that what waits is not copied. */
+const LONG_READ_BYTES = 65_536;
+
 /**
  * One connection to a target. It serves one request at a time and rests in the target's pool between them. The bytes
  * of a response go from the buffer they were read into straight to the client; while the client cannot take them,
@@ -278,6 +281,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       return;
     }
     if (stop < end) this.#canReuse = false;
+    if (end - start >= LONG_READ_BYTES) this.link.readBuffer?.wantPrivate();
     const { replacement } = this.#cursor;
     let hasLeft = true;
     if (replacement === null) hasLeft = this.#write(client, bytes, start, stop);

@@ -98,6 +98,6 @@ export interface DriverOptions {
    * that someone kept against the rule then show up wrong. Default false.
    */
   readonly poison?: boolean;
-  /** Read buffers of 64 KB that may be out before idle connections give theirs back; default 256. */
+  /** Read buffers that may be out before idle connections give theirs back; default 64. */
   readonly maxRestingBuffers?: number;
 }
