@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Log } from '../model/Log.ts';
 import { lockFolder } from './lockFolder.ts';
@@ -72,19 +72,26 @@ const NOTHING_TO_DO = { beforeClose: () => undefined, afterClose: () => undefine
 
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeWithParents(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     // The mode of the file is set before SQLite writes to it, and its companions get the same.
     closeSync(openSync(join(dataDir, FILE), 'a', 0o600));
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'; // Node's file errors have one
-    throw new StoreError(
-      `The data folder ${dataDir} cannot be written to (${code}). Make it writable, or choose another with --data-dir.`,
-      {
-        cause: error,
-      },
-    );
+    const text = `The data folder ${dataDir} cannot be written to (${code}). Make it writable, or choose another with --data-dir.`;
+    throw new StoreError(text, { cause: error });
   }
+}
+
+/** Node's own recursive form never ends where a parent exists and yet nothing can be made in it, as under /proc. */
+function makeWithParents(folder: string): void {
+  const known = statSync(folder, { throwIfNoEntry: false });
+  if (known?.isDirectory()) return;
+  if (known) throw new StoreError(`The data folder ${folder} is not a folder. Choose another with --data-dir.`);
+  const parent = dirname(folder);
+  if (parent !== folder) makeWithParents(parent);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function openOrSetAside(

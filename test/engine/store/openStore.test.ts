@@ -205,6 +205,15 @@ describe('openStore', () => {
     expect(readFileSync(`${file()}.backup`).equals(copy)).toBe(true);
   });
 
+  it('OPS-02 says so of a data folder that is a file', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => open(join(folder, 'file'))).toThrow('is not a folder. Choose another with --data-dir');
+  });
+
+  it.runIf(process.platform === 'linux')('OPS-02 gives up where no folder can ever be made (needs /proc)', () => {
+    expect(() => open('/proc/nowhere/data')).toThrow('cannot be written to (ENOENT)');
+  });
+
   it('keeps nothing on disk without a folder', () => {
     const { store } = open(null);
     store.commit([put('a1')]);
