@@ -98,6 +98,7 @@ export class Exchange implements CompletedRequest {
     this.group = group;
     this.target = target;
     this.#table.add(target.row, TARGET_FLOAT.requests);
+    this.#table.add(target.row, TARGET_FLOAT.requestBytes, this.requestBytes); // the head, read before there was a target
     this.#table.shift(target.row, TARGET_INT.inFlight, 1);
     if (group.isFailingOpen) this.#table.add(this.#node.base.row, NODE_FLOAT.failOpenRequests);
   }

@@ -57,6 +57,7 @@ describe.each(DRIVERS)('the books, with the %s driver', (driver) => {
     expect([node.nodeCount('elb4xx'), node.nodeCount('elb5xx')]).toEqual([0, 0]);
     expect([node.nodeCount('newConnections'), node.nodeCount('newTargetConnections')]).toEqual([1, 1]);
     expect([node.nodeCount('requestBytes'), node.targetCount(0, 'responseBytes')]).toEqual([6 * GET.length, sentBytes]);
+    expect(node.targetCount(0, 'requestBytes')).toBe(6 * GET.length); // heads count there too
     expect([node.targetCount(0, 'responseMs'), node.targetCount(0, 'responses')]).toEqual([60, 6]);
     const expected = { '10.2': 6 };
     expect(histogram(node, NODE_ROW)).toEqual(expected);
