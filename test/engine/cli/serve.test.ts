@@ -128,7 +128,9 @@ describe('contract, Starting: a start that fails says why and exits with 1', PAT
   it('a data folder that is a file', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    expect(await refusal(['--data-dir', file])).toContain(`The data folder ${file} is not a folder. Choose another with --data-dir.`);
+    expect(await refusal(['--data-dir', file])).toContain(
+      `The data folder ${file} is not a folder. Choose another with --data-dir.`,
+    );
   });
 
   it('a database of a newer version', async () => {
