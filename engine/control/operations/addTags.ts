@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { checkTagged, taggedArns } from './checkTagged.ts';
-import { addedTags, tagList } from './addedTags.ts';
+import { checkTagged } from './checkTagged.ts';
+import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ resourceArns: taggedArns, tags: tagList.unwrap().min(1) });
-export type AddTagsInput = z.input<typeof schema>;
+const schema = REQUESTS.addTags;
+export type AddTagsInput = RequestOf<'addTags'>;
 
 /**
  * Adds tags; an existing key gets the new value. Errors: `DuplicateTagKeys`, `TooManyTags`, `ValidationError`, and the

@@ -1,17 +1,4 @@
-import { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-
-const TAG_TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
-
-/** Tags as a request gives them. Source: ELB, *Names, ARNs, ids*. */
-export const tagList = z
-  .array(
-    z.object({
-      key: z.string().min(1).max(128).regex(TAG_TEXT),
-      value: z.string().max(256).regex(TAG_TEXT).default(''),
-    }),
-  )
-  .optional();
 
 /** Most tags of one resource. */
 const TAGS = 50;

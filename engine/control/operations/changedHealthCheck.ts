@@ -1,23 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { PORT } from '../../model/Listener.ts';
 import { parseMatcher } from '../../model/parseMatcher.ts';
+import type { healthCheckFields } from '../../model/requests.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckSettings } from '../../model/TargetGroup.ts';
 
-const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional();
-
-/** Health-check fields as a request gives them; ranges are those of `HEALTH_CHECK_LIMITS`. */
-export const healthCheckFields = {
-  healthCheckEnabled: z.boolean().optional(),
-  healthCheckProtocol: z.string().optional(),
-  healthCheckPort: z.string().optional(),
-  healthCheckPath: z.string().optional(),
-  healthCheckIntervalSeconds: within(LIMITS.intervalSeconds),
-  healthCheckTimeoutSeconds: within(LIMITS.timeoutSeconds),
-  healthyThresholdCount: within(LIMITS.healthyThreshold),
-  unhealthyThresholdCount: within(LIMITS.unhealthyThreshold),
-  matcher: z.strictObject({ httpCode: z.string() }).optional(),
-};
 type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 
 /** The settings of a group that is created without any. Source: ELB, *Health-check settings*. */

@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Action } from '../../model/Listener.ts';
 import type { ListenerArn, LoadBalancerArn } from '../../model/names.ts';
+import type { actionList } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 import { findTargetGroup } from './find.ts';
-
-/** Actions as a request gives them: one, which forwards to one group. */
-export const actionList = z.array(z.strictObject({ type: z.string(), targetGroupArn: z.string().optional() })).min(1);
 
 /** Most target groups that the rules of one load balancer may name. */
 const GROUPS_PER_LOAD_BALANCER = 100;

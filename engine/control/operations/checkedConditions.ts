@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { conditionList } from '../../model/requests.ts';
 import type { Condition } from '../../model/Listener.ts';
-
-/** Conditions as a request gives them. */
-export const conditionList = z.array(z.strictObject({ field: z.string().max(64), values: z.array(z.string()) }));
 
 const VALUE_CHARACTERS = 128;
 const VALUES_PER_RULE = 5;

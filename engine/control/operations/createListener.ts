@@ -1,25 +1,19 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { PORT, type Listener, type Rule } from '../../model/Listener.ts';
+import { type Listener, type Rule } from '../../model/Listener.ts';
 import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './checkedAction.ts';
+import { checkedAction } from './checkedAction.ts';
 import { findLoadBalancer } from './find.ts';
-import { addedTags, tagList } from './addedTags.ts';
+import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
 /** Most listeners of one load balancer. */
 const LISTENERS = 50;
 
-const schema = z.strictObject({
-  loadBalancerArn: z.string(),
-  protocol: z.string().optional(),
-  port: z.int().min(PORT.min).max(PORT.max).optional(),
-  defaultActions: actionList,
-  tags: tagList,
-});
-export type CreateListenerInput = z.input<typeof schema>;
+const schema = REQUESTS.createListener;
+export type CreateListenerInput = RequestOf<'createListener'>;
 
 /**
  * Creates a listener with its default rule; the same again is answered with the one that exists. Errors:

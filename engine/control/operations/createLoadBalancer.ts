@@ -1,29 +1,20 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { loadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
-import { addedTags, tagList } from './addedTags.ts';
+import { addedTags } from './addedTags.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
 
 /** Most load balancers of this type in the region. */
 const LOAD_BALANCERS = 50;
 
-const schema = z.strictObject({
-  name: z.string(),
-  /** One per zone; two zones or more. */
-  subnets: z.array(z.string()).min(1),
-  scheme: z.enum(['internet-facing', 'internal']).default('internet-facing'),
-  type: z.enum(['application']).default('application'),
-  ipAddressType: z.enum(['ipv4']).default('ipv4'),
-  securityGroups: z.array(z.string()).default([]),
-  tags: tagList,
-});
-export type CreateLoadBalancerInput = z.input<typeof schema>;
+const schema = REQUESTS.createLoadBalancer;
+export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
 
 /**
  * Creates an Application Load Balancer with a node in each zone; the same again is answered with the one that exists.

@@ -1,26 +1,20 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { PRIORITY, type Rule } from '../../model/Listener.ts';
+import { type Rule } from '../../model/Listener.ts';
 import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './checkedAction.ts';
-import { checkedConditions, conditionList } from './checkedConditions.ts';
+import { checkedAction } from './checkedAction.ts';
+import { checkedConditions } from './checkedConditions.ts';
 import { findListener } from './find.ts';
-import { addedTags, tagList } from './addedTags.ts';
+import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
 /** Most rules of one load balancer, default rules not counted. */
 const RULES_PER_LOAD_BALANCER = 100;
 
-const schema = z.strictObject({
-  listenerArn: z.string(),
-  priority: z.int().min(PRIORITY.min).max(PRIORITY.max),
-  conditions: conditionList,
-  actions: actionList,
-  tags: tagList,
-});
-export type CreateRuleInput = z.input<typeof schema>;
+const schema = REQUESTS.createRule;
+export type CreateRuleInput = RequestOf<'createRule'>;
 
 /**
  * Creates a rule of a listener. Errors: `ListenerNotFound`, `PriorityInUse`, `TooManyRules`, and those of

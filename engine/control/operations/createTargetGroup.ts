@@ -1,30 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { PORT } from '../../model/Listener.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
-import { changedHealthCheck, healthCheckFields, STANDARD_HEALTH_CHECK } from './changedHealthCheck.ts';
-import { addedTags, tagList } from './addedTags.ts';
+import { changedHealthCheck, STANDARD_HEALTH_CHECK } from './changedHealthCheck.ts';
+import { addedTags } from './addedTags.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
 /** Most target groups of the region. */
 const TARGET_GROUPS = 3_000;
 
-const schema = z.strictObject({
-  name: z.string(),
-  protocol: z.string().optional(),
-  protocolVersion: z.string().optional(),
-  port: z.int().min(PORT.min).max(PORT.max).optional(),
-  vpcId: z.string().optional(),
-  targetType: z.enum(['instance', 'ip', 'lambda', 'alb']).default('instance'),
-  ipAddressType: z.enum(['ipv4', 'ipv6']).default('ipv4'),
-  tags: tagList,
-  ...healthCheckFields,
-});
-export type CreateTargetGroupInput = z.input<typeof schema>;
+const schema = REQUESTS.createTargetGroup;
+export type CreateTargetGroupInput = RequestOf<'createTargetGroup'>;
 type Asked = z.output<typeof schema>;
 
 /**

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { listenerRemovals } from './listenerRemovals.ts';
 
-const schema = z.strictObject({ listenerArn: z.string() });
-export type DeleteListenerInput = z.input<typeof schema>;
+const schema = REQUESTS.deleteListener;
+export type DeleteListenerInput = RequestOf<'deleteListener'>;
 
 /** Deletes a listener with its rules. Errors: `ListenerNotFound`. */
 export const deleteListener: Operation<DeleteListenerInput, null> = (resources, input) => {

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { loadBalancerAttribute } from '../../model/loadBalancerAttributes.ts';
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { listenerRemovals, tagsRemoval } from './listenerRemovals.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ loadBalancerArn: z.string() });
-export type DeleteLoadBalancerInput = z.input<typeof schema>;
+const schema = REQUESTS.deleteLoadBalancer;
+export type DeleteLoadBalancerInput = RequestOf<'deleteLoadBalancer'>;
 
 /**
  * Deletes a load balancer with its nodes, listeners and rules; target groups and registrations stay. One that does not

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { tagsRemoval } from './listenerRemovals.ts';
 
-const schema = z.strictObject({ ruleArn: z.string() });
-export type DeleteRuleInput = z.input<typeof schema>;
+const schema = REQUESTS.deleteRule;
+export type DeleteRuleInput = RequestOf<'deleteRule'>;
 
 /** Deletes a rule. Errors: `RuleNotFound`, `OperationNotPermitted` for the default rule. */
 export const deleteRule: Operation<DeleteRuleInput, null> = (resources, input) => {

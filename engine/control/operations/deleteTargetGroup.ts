@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { TargetGroupArn } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { tagsRemoval } from './listenerRemovals.ts';
 
-const schema = z.strictObject({ targetGroupArn: z.string() });
-export type DeleteTargetGroupInput = z.input<typeof schema>;
+const schema = REQUESTS.deleteTargetGroup;
+export type DeleteTargetGroupInput = RequestOf<'deleteTargetGroup'>;
 
 /**
  * Deletes a target group with its registrations; one that does not exist counts as deleted. Errors: `ResourceInUse`

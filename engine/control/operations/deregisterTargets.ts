@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { targetId } from '../../model/changedResources.ts';
 import { targetKey } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
@@ -6,11 +6,10 @@ import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
 import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
-import { targetList } from './registerTargets.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ targetGroupArn: z.string(), targets: targetList });
-export type DeregisterTargetsInput = z.input<typeof schema>;
+const schema = REQUESTS.deregisterTargets;
+export type DeregisterTargetsInput = RequestOf<'deregisterTargets'>;
 
 /**
  * Takes targets out: from now on they get no new request; they drain for the deregistration delay, then they are gone.

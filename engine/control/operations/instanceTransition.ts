@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceState } from '../../model/Instance.ts';
 import type { InstanceId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
-export type InstanceIdsInput = z.input<typeof schema>;
+const schema = REQUESTS.stopInstances;
+export type InstanceIdsInput = RequestOf<'stopInstances'>;
 
 /** An action on instances: from which states to which, and what its word is. */
 export interface Transition {

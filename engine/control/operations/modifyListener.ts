@@ -1,19 +1,14 @@
-import { z } from 'zod';
-import { PORT, type Listener } from '../../model/Listener.ts';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { actionList, checkedAction } from './checkedAction.ts';
+import { checkedAction } from './checkedAction.ts';
 import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({
-  listenerArn: z.string(),
-  protocol: z.string().optional(),
-  port: z.int().min(PORT.min).max(PORT.max).optional(),
-  defaultActions: actionList.optional(),
-});
-export type ModifyListenerInput = z.input<typeof schema>;
+const schema = REQUESTS.modifyListener;
+export type ModifyListenerInput = RequestOf<'modifyListener'>;
 
 /**
  * Changes what is given of a listener; the rest stays. Errors: `ListenerNotFound`, `DuplicateListener`,

@@ -1,18 +1,12 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
 import { loadBalancerAttributes } from '../../model/loadBalancerAttributes.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({
-  loadBalancerArn: z.string(),
-  attributes: z
-    .array(z.strictObject({ key: z.string().max(256), value: z.string() }))
-    .min(1)
-    .max(20),
-});
-export type ModifyLoadBalancerAttributesInput = z.input<typeof schema>;
+const schema = REQUESTS.modifyLoadBalancerAttributes;
+export type ModifyLoadBalancerAttributesInput = RequestOf<'modifyLoadBalancerAttributes'>;
 
 /**
  * Sets attributes of a load balancer, all or none; answers them all. Errors: `LoadBalancerNotFound`,

@@ -1,18 +1,14 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Rule } from '../../model/Listener.ts';
-import { actionList, checkedAction, loadBalancerOfListener } from './checkedAction.ts';
-import { checkedConditions, conditionList } from './checkedConditions.ts';
+import { checkedAction, loadBalancerOfListener } from './checkedAction.ts';
+import { checkedConditions } from './checkedConditions.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({
-  ruleArn: z.string(),
-  conditions: conditionList.optional(),
-  actions: actionList.optional(),
-});
-export type ModifyRuleInput = z.input<typeof schema>;
+const schema = REQUESTS.modifyRule;
+export type ModifyRuleInput = RequestOf<'modifyRule'>;
 
 /**
  * Changes conditions or action of a rule; what is not given stays. Errors: `RuleNotFound`, `ValidationError` when neither

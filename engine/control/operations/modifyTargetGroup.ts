@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { findTargetGroup } from './find.ts';
-import { changedHealthCheck, healthCheckFields } from './changedHealthCheck.ts';
+import { changedHealthCheck } from './changedHealthCheck.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ targetGroupArn: z.string(), ...healthCheckFields });
-export type ModifyTargetGroupInput = z.input<typeof schema>;
+const schema = REQUESTS.modifyTargetGroup;
+export type ModifyTargetGroupInput = RequestOf<'modifyTargetGroup'>;
 
 /**
  * Changes the health check of a group; what is not given stays. The states of its targets stay too. Errors:

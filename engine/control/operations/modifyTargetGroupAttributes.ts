@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import {
   changedAttributes,
   describedAttributes,
@@ -11,13 +11,10 @@ import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute, targetGroupAttributes } from '../../model/targetGroupAttributes.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({
-  targetGroupArn: z.string(),
-  attributes: z.array(z.strictObject({ key: z.string().max(256), value: z.string() })).min(1),
-});
-export type ModifyTargetGroupAttributesInput = z.input<typeof schema>;
+const schema = REQUESTS.modifyTargetGroupAttributes;
+export type ModifyTargetGroupAttributesInput = RequestOf<'modifyTargetGroupAttributes'>;
 
 /**
  * Sets attributes of a target group, all or none; answers them all. Errors: `TargetGroupNotFound`,

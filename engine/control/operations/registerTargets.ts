@@ -1,33 +1,23 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
-import { PORT } from '../../model/Listener.ts';
 import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import { findTargetGroup } from './find.ts';
 import { addressZone } from './addressZone.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
 /** Most registrations of one group. */
 const TARGETS_PER_GROUP = 1_000;
 
-/** A target as a request gives it. */
-export const targetList = z
-  .array(
-    z.strictObject({
-      id: z.string().min(1),
-      port: z.int().min(PORT.min).max(PORT.max).optional(),
-      availabilityZone: z.string().optional(),
-    }),
-  )
-  .min(1);
-type AskedTarget = z.output<typeof targetList>[number];
+type AskedTarget = z.output<typeof schema>['targets'][number];
 type Registrations = ReadonlyMap<TargetKey, TargetRegistration>;
 
-const schema = z.strictObject({ targetGroupArn: z.string(), targets: targetList });
-export type RegisterTargetsInput = z.input<typeof schema>;
+const schema = REQUESTS.registerTargets;
+export type RegisterTargetsInput = RequestOf<'registerTargets'>;
 
 /**
  * Registers targets, all or none. The same (id, port) again changes nothing but the zone it names. Errors:

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { checkTagged, taggedArns } from './checkTagged.ts';
+import { checkTagged } from './checkTagged.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({ resourceArns: taggedArns, tagKeys: z.array(z.string()).min(1) });
-export type RemoveTagsInput = z.input<typeof schema>;
+const schema = REQUESTS.removeTags;
+export type RemoveTagsInput = RequestOf<'removeTags'>;
 
 /** Removes tags by key; a key that is not there is not an error. Errors: the `…NotFound` of each kind of resource. */
 export const removeTags: Operation<RemoveTagsInput, null> = (resources, input) => {

@@ -1,27 +1,18 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceProgram } from '../../model/Instance.ts';
 import type { InstanceId, SubnetId } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { defaultSubnetId } from '../../model/zones.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { takeAddress, takenAddresses } from './nodeChanges.ts';
 
 /** The image of the built-in sample target. */
 export const SAMPLE_IMAGE = 'ami-sample';
 
-const schema = z.strictObject({
-  imageId: z.string(),
-  /** Default: the first zone's. */
-  subnetId: z.string().optional(),
-  /** 1 to 100; default 1. */
-  count: z.int().min(1).max(100).default(1),
-  name: z.string().max(256).default(''),
-  /** A command to run instead of the sample target. */
-  userData: z.string().optional(),
-});
-export type RunInstancesInput = z.input<typeof schema>;
+const schema = REQUESTS.runInstances;
+export type RunInstancesInput = RequestOf<'runInstances'>;
 
 /**
  * Starts instances, each with the lowest free address of its zone. They are `pending` until they run. Errors:

@@ -1,17 +1,13 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { PRIORITY, type Rule } from '../../model/Listener.ts';
+import { type Rule } from '../../model/Listener.ts';
 import { priorityInUse } from './createRule.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
-const schema = z.strictObject({
-  rulePriorities: z
-    .array(z.strictObject({ ruleArn: z.string(), priority: z.int().min(PRIORITY.min).max(PRIORITY.max) }))
-    .min(1),
-});
-export type SetRulePrioritiesInput = z.input<typeof schema>;
+const schema = REQUESTS.setRulePriorities;
+export type SetRulePrioritiesInput = RequestOf<'setRulePriorities'>;
 
 /**
  * Gives rules other priorities, all at once, so that two can be swapped. Errors: `RuleNotFound`, `ValidationError` for a

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ZoneMapping } from '../../model/LoadBalancer.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
-import { parseInput } from './parseInput.ts';
+import { parseInput } from '../../model/parseInput.ts';
 import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
 
-const schema = z.strictObject({ loadBalancerArn: z.string(), subnets: z.array(z.string()).min(1) });
-export type SetSubnetsInput = z.input<typeof schema>;
+const schema = REQUESTS.setSubnets;
+export type SetSubnetsInput = RequestOf<'setSubnets'>;
 
 /**
  * Enables and disables zones by replacing the set of subnets. A new zone gets a node; the node of one that is gone leaves

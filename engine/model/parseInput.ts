@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BalanzaError } from '../../model/BalanzaError.ts';
+import { BalanzaError } from './BalanzaError.ts';
 
 /**
  * Parses an input at the door it comes in by. `ValidationError` in AWS's words for the first thing that is wrong: the

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { PORT, PRIORITY } from './Listener.ts';
+import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional();
+
+const port = z.int().min(PORT.min).max(PORT.max);
+const priority = z.int().min(PRIORITY.min).max(PRIORITY.max);
+const attributeList = z.array(z.strictObject({ key: z.string().max(256), value: z.string() })).min(1);
+
+/** Text of tags. Source: ELB, *Names, ARNs, ids*. */
+const TAG_TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
+const tag = z.object({
+  key: z.string().min(1).max(128).regex(TAG_TEXT),
+  value: z.string().max(256).regex(TAG_TEXT).default(''),
+});
+const tagList = z.array(tag).optional();
+/** ARNs whose tags are asked for or changed: 1 to 20. */
+const taggedArns = z.array(z.string()).min(1).max(20);
+
+/** Actions: one, which forwards to one group. */
+export const actionList = z.array(z.strictObject({ type: z.string(), targetGroupArn: z.string().optional() })).min(1);
+export const conditionList = z.array(z.strictObject({ field: z.string().max(64), values: z.array(z.string()) }));
+
+/** Id and port of targets; without a port, the group's. `availabilityZone` for addresses outside the VPC. */
+export const targetList = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1),
+      port: port.optional(),
+      availabilityZone: z.string().optional(),
+    }),
+  )
+  .min(1);
+
+/** Health-check settings; ranges are those of `HEALTH_CHECK_LIMITS`. */
+export const healthCheckFields = {
+  healthCheckEnabled: z.boolean().optional(),
+  healthCheckProtocol: z.string().optional(),
+  healthCheckPort: z.string().optional(),
+  healthCheckPath: z.string().optional(),
+  healthCheckIntervalSeconds: within(LIMITS.intervalSeconds),
+  healthCheckTimeoutSeconds: within(LIMITS.timeoutSeconds),
+  healthyThresholdCount: within(LIMITS.healthyThreshold),
+  unhealthyThresholdCount: within(LIMITS.unhealthyThreshold),
+  matcher: z.strictObject({ httpCode: z.string() }).optional(),
+};
+
+const instanceIds = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
+
+/**
+ * The request of every operation, by AWS's name of it: what its parameters are made of. What they must be besides, such
+ * as names that exist, the operation checks.
+ */
+export const REQUESTS = {
+  createLoadBalancer: z.strictObject({
+    name: z.string(),
+    /** One per zone; two zones or more. */
+    subnets: z.array(z.string()).min(1),
+    scheme: z.enum(['internet-facing', 'internal']).default('internet-facing'),
+    type: z.enum(['application']).default('application'),
+    ipAddressType: z.enum(['ipv4']).default('ipv4'),
+    securityGroups: z.array(z.string()).default([]),
+    tags: tagList,
+  }),
+  setSubnets: z.strictObject({ loadBalancerArn: z.string(), subnets: z.array(z.string()).min(1) }),
+  modifyLoadBalancerAttributes: z.strictObject({ loadBalancerArn: z.string(), attributes: attributeList.max(20) }),
+  deleteLoadBalancer: z.strictObject({ loadBalancerArn: z.string() }),
+
+  createListener: z.strictObject({
+    loadBalancerArn: z.string(),
+    protocol: z.string().optional(),
+    port: port.optional(),
+    defaultActions: actionList,
+    tags: tagList,
+  }),
+  modifyListener: z.strictObject({
+    listenerArn: z.string(),
+    protocol: z.string().optional(),
+    port: port.optional(),
+    defaultActions: actionList.optional(),
+  }),
+  deleteListener: z.strictObject({ listenerArn: z.string() }),
+
+  createRule: z.strictObject({
+    listenerArn: z.string(),
+    priority,
+    conditions: conditionList,
+    actions: actionList,
+    tags: tagList,
+  }),
+  modifyRule: z.strictObject({
+    ruleArn: z.string(),
+    conditions: conditionList.optional(),
+    actions: actionList.optional(),
+  }),
+  setRulePriorities: z.strictObject({
+    rulePriorities: z.array(z.strictObject({ ruleArn: z.string(), priority })).min(1),
+  }),
+  deleteRule: z.strictObject({ ruleArn: z.string() }),
+
+  createTargetGroup: z.strictObject({
+    name: z.string(),
+    protocol: z.string().optional(),
+    protocolVersion: z.string().optional(),
+    port: port.optional(),
+    vpcId: z.string().optional(),
+    targetType: z.enum(['instance', 'ip', 'lambda', 'alb']).default('instance'),
+    ipAddressType: z.enum(['ipv4', 'ipv6']).default('ipv4'),
+    tags: tagList,
+    ...healthCheckFields,
+  }),
+  modifyTargetGroup: z.strictObject({ targetGroupArn: z.string(), ...healthCheckFields }),
+  modifyTargetGroupAttributes: z.strictObject({ targetGroupArn: z.string(), attributes: attributeList }),
+  deleteTargetGroup: z.strictObject({ targetGroupArn: z.string() }),
+  registerTargets: z.strictObject({ targetGroupArn: z.string(), targets: targetList }),
+  deregisterTargets: z.strictObject({ targetGroupArn: z.string(), targets: targetList }),
+
+  addTags: z.strictObject({ resourceArns: taggedArns, tags: z.array(tag).min(1) }),
+  removeTags: z.strictObject({ resourceArns: taggedArns, tagKeys: z.array(z.string()).min(1) }),
+
+  runInstances: z.strictObject({
+    imageId: z.string(),
+    /** Default: the first zone's. */
+    subnetId: z.string().optional(),
+    /** 1 to 100; default 1. */
+    count: z.int().min(1).max(100).default(1),
+    name: z.string().max(256).default(''),
+    /** A command to run instead of the sample target. */
+    userData: z.string().optional(),
+  }),
+  startInstances: instanceIds,
+  stopInstances: instanceIds,
+  terminateInstances: instanceIds,
+} as const satisfies Record<string, z.ZodType>;
+
+export type RequestName = keyof typeof REQUESTS;
+/** A request as a caller gives it, before defaults. */
+export type RequestOf<Name extends RequestName> = z.input<(typeof REQUESTS)[Name]>;
