@@ -26,6 +26,7 @@ const NAMED_BY_SUBJECT = [
   'engine/contract/calls.ts',
   'engine/contract/messages.ts',
   'engine/contract/streams.ts',
+  'engine/contract/views/EngineView.ts',
   'engine/control/operations/find.ts',
   'engine/dataplane/WorkerMessages.ts',
   'engine/index.ts',
@@ -97,7 +98,7 @@ export default tseslint.config(
   { files: HOT_PATHS, rules: { '@typescript-eslint/max-params': 'off' } },
   {
     // Rows of tables are functions of many values, and short strings stand for sequences.
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'test/**/*.tsx'],
     rules: { '@typescript-eslint/max-params': 'off', '@typescript-eslint/no-misused-spread': 'off' },
   },
   {
@@ -128,6 +129,8 @@ export default tseslint.config(
     files: [
       'eslint.config.js',
       'vitest.config.ts',
+      'vite.config.ts',
+      'playwright.config.ts',
       'test/build/planted/vitest.config.mjs',
       'build/test/buildForTests.mjs',
     ],

@@ -3,7 +3,8 @@ import { CountsReporter } from './build/test/CountsReporter.mjs';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',

@@ -37,7 +37,13 @@ export const COMMANDS = {
     return runTool(inRoot('dist/bench/main.mjs'), args);
   },
   lint: (args) => runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...(args.length > 0 ? args : ['.'])]),
-  typecheck: (args) => runTool(tool('typescript/bin/tsc'), ['--noEmit', ...args]),
+  typecheck: async (args) => {
+    for (const project of ['.', 'renderer', 'test/renderer', 'test/e2e']) {
+      const code = await runTool(tool('typescript/bin/tsc'), ['--noEmit', '-p', project, ...args]);
+      if (code !== 0) return code;
+    }
+    return 0;
+  },
   format: (args) => runTool(tool('prettier/bin/prettier.cjs'), [args[0] ?? '--write', '--log-level', 'warn', '.']),
   soak: () => notYet('soak'),
   package: () => notYet('package'),

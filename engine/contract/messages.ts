@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Answer, ContractError } from './Answer.ts';
+
+const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Most characters of a message from a window. */
+export const MESSAGE_CHARACTERS = 1_000_000;
+
+/** What a window sends over a socket. The first message must be `signIn`; ids are the window's, one per call and subscription. */
+export const messageFromWindow = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('signIn'), key: z.string().max(200) }),
+  z.strictObject({ type: z.literal('call'), id, name: z.string().max(100), input: z.unknown() }),
+  z.strictObject({ type: z.literal('subscribe'), id, name: z.string().max(100), input: z.unknown() }),
+  z.strictObject({ type: z.literal('unsubscribe'), id }),
+]);
+export type MessageFromWindow = z.output<typeof messageFromWindow>;
+
+/** What the engine sends. */
+export type MessageToWindow =
+  | { readonly type: 'signedIn' }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer<unknown> }
+  | { readonly type: 'value'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'ended'; readonly id: number; readonly error: ContractError };
+
+/** Codes with which the engine closes a window's socket. */
+export const CLOSE_CODE = {
+  /** No sign-in, or a key that is not known: open the address that `balanza link` prints. */
+  signIn: 4401,
+  /** A message that is not one of ours. */
+  protocol: 4400,
+  /** The window reads too slowly; it may connect again. */
+  slow: 4408,
+  /** The engine stops. */
+  goingAway: 1001,
+} as const;
+
+/** Channels of Electron's IPC: everything that preload and main say to each other. */
+export const IPC_CHANNEL = {
+  call: 'balanza:call',
+  subscribe: 'balanza:subscribe',
+  unsubscribe: 'balanza:unsubscribe',
+  value: 'balanza:value',
+  ended: 'balanza:ended',
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What a rule can be about: a target turns unhealthy (and back), a zone leaves DNS (and returns), a listener cannot listen (and can again). */
+export const NOTIFICATION_KINDS = ['targetHealth', 'zoneDns', 'listener'] as const;
+
+/**
+ * One rule: for a load balancer or all (null), which kinds, told on the desktop, or POSTed to an address, or both. No rule: nothing is told.
+ * Source: E-117.
+ */
+export const notificationRule = z.strictObject({
+  ruleId: z.string().min(1).max(64),
+  loadBalancerArn: z.string().nullable(),
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1),
+  desktop: z.boolean(),
+  /** An http or https address; null: none. */
+  postTo: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .nullable(),
+});
+export type NotificationRule = z.output<typeof notificationRule>;
+
+/** A notification: one per change, and one sentence for many that come together. */
+export interface NotificationView {
+  readonly atMs: number;
+  readonly kind: (typeof NOTIFICATION_KINDS)[number];
+  readonly isRecovery: boolean;
+  readonly title: string;
+  readonly detail: string;
+  /** ARN of what it concerns. */
+  readonly resource: string;
+  readonly loadBalancerArn: string;
+  /** Whether a rule asks for it on the desktop. */
+  readonly desktop: boolean;
+}
+
+/** Rules and the last 100 notifications, newest first; sent again whole at each change. */
+export interface NotificationsView {
+  readonly rules: readonly NotificationRule[];
+  readonly recent: readonly NotificationView[];
+  /** What the last POST of a rule came to, by rule id; only of those that failed. */
+  readonly failures: Readonly<Record<string, string>>;
+}

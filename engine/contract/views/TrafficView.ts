@@ -1,0 +1,33 @@
+/** Means over the sample; rates a second. */
+export interface NodeTraffic {
+  readonly requests: number;
+  /** Answers with 5xx, of targets and of the balancer. */
+  readonly errors: number;
+  readonly connections: number;
+  readonly inFlight: number;
+  /** 95 % of the answers began within this, milliseconds; null without any. */
+  readonly latencyP95Ms: number | null;
+}
+
+export interface TargetTraffic {
+  readonly requests: number;
+  /** Answers with 5xx, and connections that failed. */
+  readonly errors: number;
+  readonly inFlight: number;
+  /** Mean time to the first byte, milliseconds; null without answers. */
+  readonly latencyMs: number | null;
+}
+
+/** What flows now, once a second. Where nothing flows there is no entry: a missing one is all zeros. */
+export interface TrafficView {
+  readonly atMs: number;
+  /** Milliseconds that the sample covers, 1,000 unless the engine was late. */
+  readonly overMs: number;
+  readonly loadBalancers: Readonly<Record<string, NodeTraffic>>;
+  /** By node id, `<load balancer ARN>|<zone>`. */
+  readonly nodes: Readonly<Record<string, NodeTraffic>>;
+  /** By target id, summed over nodes. */
+  readonly targets: Readonly<Record<string, TargetTraffic>>;
+  /** Node id, target id, requests a second: of the load balancer asked for. */
+  readonly edges: readonly (readonly [string, string, number])[];
+}
