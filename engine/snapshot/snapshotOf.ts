@@ -4,11 +4,11 @@ import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { ListenerConfiguration, NodeConfiguration, TargetConfiguration } from '../model/NodeConfiguration.ts';
 import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
-import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
+import { nodeId, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
+import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { httpSettings } from './httpSettings.ts';
-import { isCrossZone } from './isCrossZone.ts';
 import { minimumHealthy } from './minimumHealthy.ts';
 import { usableAddress } from './usableAddress.ts';
 
@@ -69,16 +69,6 @@ export function groupsUsedBy(listeners: readonly Pick<ListenerConfiguration, 'ru
 /** Zones in which the load balancer has a node that is not on its way out. */
 export function enabledZones(loadBalancer: LoadBalancer): ReadonlySet<ZoneName> {
   return new Set(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
-}
-
-/** The load balancer whose rules use each group; a group in no rule is absent. Source: E-098, E-102. */
-export function loadBalancerOfGroups(resources: Resources): ReadonlyMap<TargetGroupArn, LoadBalancerArn> {
-  const users = new Map<TargetGroupArn, LoadBalancerArn>();
-  for (const rule of resources.rules.values()) {
-    const listener = resources.listeners.get(rule.listenerArn);
-    if (listener) users.set(rule.action.targetGroupArn, listener.loadBalancerArn);
-  }
-  return users;
 }
 
 function listenerConfiguration(listener: Listener, rules: readonly Rule[], portOffset: number): ListenerConfiguration {

@@ -4,11 +4,12 @@ import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
 import type { TargetHealth } from '../../model/TargetHealth.ts';
-import { isCrossZone } from '../../snapshot/isCrossZone.ts';
-import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { isCrossZone } from '../../model/isCrossZone.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 
 /** A group that decides about a zone's place in DNS. */
 export interface DnsGroup extends PublicationGroup {
+  readonly targetGroupArn: TargetGroupArn;
   readonly name: string;
 }
 
@@ -45,6 +46,7 @@ function dnsGroup(resources: Resources, group: TargetGroup, healthOf: HealthOf):
   };
   const registrations = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])];
   return {
+    targetGroupArn: group.targetGroupArn,
     name: group.name,
     crossZone: isCrossZone(group.attributes),
     dnsFailover: { count: threshold('count'), percent: threshold('percentage') },

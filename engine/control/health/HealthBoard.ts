@@ -14,8 +14,9 @@ import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import type { TargetHealth } from '../../model/TargetHealth.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
-import { isCrossZone } from '../../snapshot/isCrossZone.ts';
-import { enabledZones, isInScope, loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { isCrossZone } from '../../model/isCrossZone.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
+import { enabledZones, isInScope } from '../../snapshot/snapshotOf.ts';
 
 /** What the board works from besides the shared table. */
 export interface HealthInput {

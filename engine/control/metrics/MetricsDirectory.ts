@@ -3,7 +3,7 @@ import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetHealthState } from '../../model/TargetHealth.ts';
-import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 
 export interface DirectorySources {
   readonly healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealthState | undefined;

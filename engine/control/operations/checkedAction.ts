@@ -4,7 +4,7 @@ import type { Action } from '../../model/Listener.ts';
 import type { ListenerArn, LoadBalancerArn } from '../../model/names.ts';
 import type { actionList } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
-import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { findTargetGroup } from './find.ts';
 
 /** Most target groups that the rules of one load balancer may name. */

@@ -3,7 +3,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { TargetGroupArn } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { tagsRemoval } from './listenerRemovals.ts';

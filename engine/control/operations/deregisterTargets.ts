@@ -3,7 +3,7 @@ import { targetId } from '../../model/changedResources.ts';
 import { targetKey } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
-import { loadBalancerOfGroups } from '../../snapshot/snapshotOf.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
