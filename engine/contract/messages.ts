@@ -32,3 +32,15 @@ export const CLOSE_CODE = {
   /** The engine stops. */
   goingAway: 1001,
 } as const;
+
+/** How a window in a browser signs in. */
+export const SIGN_IN = {
+  /** POST here `{ "token": … }` from our own origin, with the header: answers `{ "key": … }`, once per token. */
+  path: '/sign-in',
+  /** Any value; a page of another site cannot send it without being asked first. */
+  header: 'x-balanza-sign-in',
+  /** Of the fragment in the address: `#token=…`, 43 characters of base64url. */
+  fragment: 'token',
+  /** Where the WebSocket is. */
+  socketPath: '/socket',
+} as const;
