@@ -9,7 +9,7 @@ import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { httpSettings } from './httpSettings.ts';
-import { minimumHealthy } from './minimumHealthy.ts';
+import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */

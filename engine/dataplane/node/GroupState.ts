@@ -1,3 +1,4 @@
+import { isBelowMinimum } from '../../model/minimumHealthy.ts';
 import type { TargetConfiguration, TargetGroupConfiguration, TargetGroupPatch } from '../../model/NodeConfiguration.ts';
 import type { TargetKey } from '../../model/names.ts';
 import { RoundRobin } from '../../routing/RoundRobin.ts';
@@ -62,14 +63,4 @@ export class GroupState {
     this.isFailingOpen = isBelowMinimum(healthy.length, routable.length, this.settings);
     this.#rotation.replace(this.isFailingOpen ? routable : healthy, [...new Set(order)]);
   }
-}
-
-/** Whether so few targets are healthy that the node uses all of them. Source: ELB, *Target group health* (1.6). */
-export function isBelowMinimum(
-  healthy: number,
-  total: number,
-  minimum: Pick<TargetGroupConfiguration, 'minimumHealthyCount' | 'minimumHealthyPercent'>,
-): boolean {
-  if (healthy < minimum.minimumHealthyCount) return true;
-  return minimum.minimumHealthyPercent !== null && healthy * 100 < minimum.minimumHealthyPercent * total;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GroupState, isBelowMinimum } from '../../../../engine/dataplane/node/GroupState.ts';
+import { GroupState } from '../../../../engine/dataplane/node/GroupState.ts';
+import { isBelowMinimum } from '../../../../engine/model/minimumHealthy.ts';
 import type { TargetConfiguration } from '../../../../engine/model/NodeConfiguration.ts';
 import { targetKey } from '../../../../engine/model/names.ts';
 import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
