@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { DESIGN_TOKENS } from './build/designTokens.mjs';
 import { CountsReporter } from './build/test/CountsReporter.mjs';
 
 export default defineConfig({
+  resolve: { alias: DESIGN_TOKENS },
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
+    // The components import stylesheets, which only the bundler's own loader understands.
+    server: { deps: { inline: [/@cloudscape-design/] } },
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',
     maxWorkers: 2,
