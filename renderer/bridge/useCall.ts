@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { Answer } from '../../engine/contract/Answer.ts';
+import type { CallInput, CallName, CallOutput } from '../../engine/contract/calls.ts';
+import { flash } from '../store/flashes.ts';
+import { useBridge } from './BridgeContext.tsx';
+
+interface CallTexts {
+  /** Header of the message when it is refused; the engine's own sentence stands below. Left out: no message, the caller shows it. */
+  readonly failed?: string;
+}
+
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  texts?: CallTexts,
+) => Promise<Answer<CallOutput<Name>>>;
+
+/** A function that calls the engine, and tells at the top of the page when it is refused. */
+export function useCall(): Call {
+  const bridge = useBridge();
+  return useCallback(
+    async (name, input, texts = {}) => {
+      const answer = await bridge.call(name, input);
+      if (!answer.ok && texts.failed !== undefined) {
+        flash({ type: 'error', header: texts.failed, content: answer.error.message });
+      }
+      return answer;
+    },
+    [bridge],
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@cloudscape-design/components/button';
+import Form from '@cloudscape-design/components/form';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsConnected } from '../store/connection.ts';
+import type { HelpTopic } from '../store/help.ts';
+import { setUnsaved } from '../store/unsaved.ts';
+import { Page } from '../shell/Page.tsx';
+import { useTexts } from '../texts/useTexts.ts';
+
+export interface FormPageProps {
+  readonly title: string;
+  readonly help?: HelpTopic;
+  /** Default: `Save changes`. */
+  readonly submitText?: string;
+  /** Where `Cancel` leads; an address without `#`. */
+  readonly cancelTo: string;
+  /** Whether leaving would lose something. */
+  readonly isDirty: boolean;
+  /** Whether there is anything to save; default: when it is dirty. */
+  readonly canSubmit?: boolean;
+  readonly isBusy: boolean;
+  /** What the engine refused, or how many fields need attention; null: nothing. */
+  readonly error: string | null;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page with a form: Ctrl+Enter saves, Esc leaves (and asks when something would be lost), as do the buttons at its
+ * end. While the engine does not answer nothing can be saved, and nothing typed is lost.
+ */
+export function FormPage(props: FormPageProps) {
+  const { parts, shell } = useTexts();
+  const navigate = useNavigate();
+  const isConnected = useIsConnected();
+  const canSubmit = isConnected && !props.isBusy && (props.canSubmit ?? props.isDirty);
+  useEffect(() => {
+    setUnsaved(props.isDirty);
+    return () => {
+      setUnsaved(false);
+    };
+  }, [props.isDirty]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSubmit) props.onSubmit();
+    if (event.key === 'Escape' && document.querySelector('[role=dialog],[role=listbox]') === null) {
+      void navigate(props.cancelTo);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+  return (
+    <Page title={props.title} {...(props.help !== undefined && { help: props.help })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSubmit) props.onSubmit();
+        }}
+      >
+        <Form
+          errorText={props.error}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" formAction="none" onClick={() => void navigate(props.cancelTo)}>
+                {parts.cancel}
+              </Button>
+              <Button
+                variant="primary"
+                loading={props.isBusy}
+                disabled={!canSubmit}
+                {...(!isConnected && { disabledReason: shell.connection.readOnly })}
+              >
+                {props.submitText ?? parts.save}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          {props.children}
+        </Form>
+      </form>
+    </Page>
+  );
+}

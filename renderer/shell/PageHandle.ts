@@ -1,0 +1,12 @@
+import type { Texts } from '../texts/useTexts.ts';
+
+/** What a route says of itself, for breadcrumbs and navigation. */
+export interface PageHandle {
+  /** The last part of the way here; parameters are those of the address. */
+  readonly crumb: (texts: Texts, parameters: Readonly<Record<string, string | undefined>>) => string;
+  /** Crumbs before it that are no routes above it; addresses without `#`. */
+  readonly above?: (
+    texts: Texts,
+    parameters: Readonly<Record<string, string | undefined>>,
+  ) => readonly { readonly text: string; readonly path: string }[];
+}

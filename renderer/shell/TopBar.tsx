@@ -1,0 +1,101 @@
+import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
+import { useConnection } from '../store/connection.ts';
+import { markNotificationsSeen, useNotifications } from '../store/notifications.ts';
+import { setPaused, usePause } from '../store/pause.ts';
+import { prefer, usePreferences, type Theme } from '../store/preferences.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { openPalette } from '../store/palette.ts';
+import { SampleAge } from './SampleAge.tsx';
+
+/** The bar at the top: the engine, live or paused, notifications, language, theme, settings. */
+export function TopBar() {
+  const { shell } = useTexts();
+  const { language, theme } = usePreferences();
+  const kind = useConnection(({ connection }) => connection.kind);
+  const isPaused = usePause((state) => state.isPaused);
+  const engine = ENGINE[kind];
+  const utilities: TopNavigationProps.Utility[] = [
+    {
+      type: 'button',
+      iconName: 'search',
+      text: shell.commandPalette,
+      ariaLabel: shell.commandPaletteLabel,
+      onClick: openPalette,
+    },
+    {
+      type: 'button',
+      iconName: engine.icon,
+      text: shell.engine[engine.text],
+      ariaLabel: shell.engineLabel(shell.engine[engine.text]),
+      href: '#/settings?section=engine',
+      disableUtilityCollapse: true,
+    },
+    {
+      type: 'button',
+      iconName: isPaused ? 'play' : 'pause',
+      text: isPaused ? shell.paused : shell.live,
+      ariaLabel: isPaused ? shell.resume : shell.pause,
+      disableUtilityCollapse: true,
+      onClick: () => {
+        setPaused(!isPaused);
+      },
+    },
+    useBell(),
+    {
+      type: 'button',
+      text: shell.switchLanguage,
+      ariaLabel: shell.switchLanguageLabel,
+      onClick: () => {
+        prefer({ language: language === 'en' ? 'es' : 'en' });
+      },
+    },
+    {
+      type: 'menu-dropdown',
+      text: shell.theme[theme],
+      ariaLabel: shell.themeLabel,
+      items: THEMES.map((id) => ({ id, text: shell.theme[id] })),
+      onItemClick: ({ detail }) => {
+        prefer({ theme: detail.id as Theme }); // an id of ours
+      },
+    },
+    { type: 'button', iconName: 'settings', ariaLabel: shell.settings, href: '#/settings' },
+  ];
+  return (
+    <TopNavigation
+      identity={{ href: '#/dashboard', title: shell.product }}
+      utilities={utilities}
+      search={<SampleAge />}
+    />
+  );
+}
+
+const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
+const ENGINE = {
+  connecting: { icon: 'status-in-progress', text: 'connecting' },
+  connected: { icon: 'status-positive', text: 'running' },
+  lost: { icon: 'status-negative', text: 'unreachable' },
+  signedOut: { icon: 'status-stopped', text: 'unreachable' },
+} as const;
+/** As many as a menu shows without scrolling far. */
+const SHOWN_NOTIFICATIONS = 20;
+
+/** The bell: what was told, and how much of it is new. */
+function useBell(): TopNavigationProps.Utility {
+  const { shell } = useTexts();
+  const { recent, seenAtMs } = useNotifications();
+  const unseen = recent.filter(({ atMs }) => atMs > seenAtMs).length;
+  const items = recent.slice(0, SHOWN_NOTIFICATIONS).map(({ atMs, title, detail }, place) => ({
+    id: `${atMs}-${place}`,
+    text: title,
+    ...(detail !== '' && { description: detail }),
+    href: '#/alerts',
+  }));
+  return {
+    type: 'menu-dropdown',
+    iconName: 'notification',
+    badge: unseen > 0,
+    ariaLabel: unseen > 0 ? `${shell.notifications} (${unseen})` : shell.notifications,
+    items: items.length > 0 ? items : [{ id: 'none', text: shell.noNotifications, disabled: true }],
+    onItemClick: markNotificationsSeen,
+  };
+}

@@ -1,0 +1,59 @@
+import type { AutosuggestProps } from '@cloudscape-design/components/autosuggest';
+import type { Resources } from '../../engine/model/Resources.ts';
+import type { Texts } from '../texts/useTexts.ts';
+
+/** Pages by key of their name, with their place. */
+const PAGES = [
+  ['dashboard', '/dashboard'],
+  ['loadBalancers', '/load-balancers'],
+  ['targetGroups', '/target-groups'],
+  ['trafficMap', '/traffic-map'],
+  ['zones', '/zones'],
+  ['zonalShifts', '/zonal-shifts'],
+  ['dns', '/dns'],
+  ['instances', '/instances'],
+  ['tester', '/tester'],
+  ['events', '/events'],
+  ['alerts', '/alerts'],
+  ['settings', '/settings'],
+] as const;
+
+/** All that the palette can go to; the value of an option is the address. */
+export function paletteOptions({ shell, parts }: Texts, resources: Resources): AutosuggestProps.Options {
+  return [
+    {
+      label: parts.pages,
+      options: PAGES.map(([page, value]) => ({ value, label: shell.pages[page] })),
+    },
+    {
+      label: parts.actions,
+      options: [
+        { value: '/create/load-balancer', label: parts.createLoadBalancer },
+        { value: '/create/target-group', label: parts.createTargetGroup },
+        { value: '/zonal-shifts/start', label: parts.startZonalShift },
+      ],
+    },
+    {
+      label: shell.pages.loadBalancers,
+      options: [...resources.loadBalancers.values()].map(({ name }) => ({
+        value: `/load-balancers/app/${name}`,
+        label: name,
+      })),
+    },
+    {
+      label: shell.pages.targetGroups,
+      options: [...resources.targetGroups.values()].map(({ name }) => ({
+        value: `/target-groups/${name}`,
+        label: name,
+      })),
+    },
+    {
+      label: shell.pages.instances,
+      options: [...resources.instances.values()].map(({ instanceId, name }) => ({
+        value: `/instances/${instanceId}`,
+        label: name === '' ? instanceId : name,
+        description: instanceId,
+      })),
+    },
+  ];
+}

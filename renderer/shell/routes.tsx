@@ -1,0 +1,36 @@
+import { Navigate, type RouteObject } from 'react-router';
+import { dashboardRoutes } from '../pages/dashboard/dashboardRoutes.tsx';
+import { eventRoutes } from '../pages/events/eventRoutes.tsx';
+import { instanceRoutes } from '../pages/instances/instanceRoutes.tsx';
+import { loadBalancerRoutes } from '../pages/loadBalancers/loadBalancerRoutes.tsx';
+import { settingsRoutes } from '../pages/settings/settingsRoutes.tsx';
+import { targetGroupRoutes } from '../pages/targetGroups/targetGroupRoutes.tsx';
+import { testerRoutes } from '../pages/tester/testerRoutes.tsx';
+import { zoneRoutes } from '../pages/zones/zoneRoutes.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageFailed } from './PageFailed.tsx';
+import { Shell } from './Shell.tsx';
+
+/** Every page; each area lists its own. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <PageFailed />,
+        children: [
+          { index: true, element: <Navigate to="/dashboard" replace /> },
+          ...dashboardRoutes,
+          ...loadBalancerRoutes,
+          ...targetGroupRoutes,
+          ...zoneRoutes,
+          ...instanceRoutes,
+          ...testerRoutes,
+          ...eventRoutes,
+          ...settingsRoutes,
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

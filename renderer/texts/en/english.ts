@@ -1,0 +1,44 @@
+import { alertsEn } from './alerts.ts';
+import { chartsEn } from './charts.ts';
+import { dashboardEn } from './dashboard.ts';
+import { dnsEn } from './dns.ts';
+import { eventsEn } from './events.ts';
+import { formatsEn } from './formats.ts';
+import { healthChecksEn } from './healthChecks.ts';
+import { helpEn } from './help.ts';
+import { instancesEn } from './instances.ts';
+import { listenersEn } from './listeners.ts';
+import { loadBalancersEn } from './loadBalancers.ts';
+import { mapEn } from './map.ts';
+import { monitoringEn } from './monitoring.ts';
+import { partsEn } from './parts.ts';
+import { settingsEn } from './settings.ts';
+import { shellEn } from './shell.ts';
+import { statesEn } from './states.ts';
+import { targetGroupsEn } from './targetGroups.ts';
+import { testerEn } from './tester.ts';
+import { zonesEn } from './zones.ts';
+
+/** All texts in English. */
+export const english = {
+  alerts: alertsEn,
+  charts: chartsEn,
+  dashboard: dashboardEn,
+  dns: dnsEn,
+  events: eventsEn,
+  formats: formatsEn,
+  healthChecks: healthChecksEn,
+  help: helpEn,
+  instances: instancesEn,
+  listeners: listenersEn,
+  loadBalancers: loadBalancersEn,
+  map: mapEn,
+  monitoring: monitoringEn,
+  parts: partsEn,
+  settings: settingsEn,
+  shell: shellEn,
+  states: statesEn,
+  targetGroups: targetGroupsEn,
+  tester: testerEn,
+  zones: zonesEn,
+};

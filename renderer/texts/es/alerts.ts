@@ -1,0 +1,3 @@
+import type { alertsEn } from '../en/alerts.ts';
+
+export const alertsEs: typeof alertsEn = {};

@@ -1,0 +1,3 @@
+import type { chartsEn } from '../en/charts.ts';
+
+export const chartsEs: typeof chartsEn = {};

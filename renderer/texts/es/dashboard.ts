@@ -1,0 +1,3 @@
+import type { dashboardEn } from '../en/dashboard.ts';
+
+export const dashboardEs: typeof dashboardEn = {};

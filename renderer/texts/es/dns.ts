@@ -1,0 +1,3 @@
+import type { dnsEn } from '../en/dns.ts';
+
+export const dnsEs: typeof dnsEn = {};

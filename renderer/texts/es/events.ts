@@ -1,0 +1,3 @@
+import type { eventsEn } from '../en/events.ts';
+
+export const eventsEs: typeof eventsEn = {};

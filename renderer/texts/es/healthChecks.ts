@@ -1,0 +1,3 @@
+import type { healthChecksEn } from '../en/healthChecks.ts';
+
+export const healthChecksEs: typeof healthChecksEn = {};

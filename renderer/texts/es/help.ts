@@ -1,0 +1,3 @@
+import type { helpEn } from '../en/help.ts';
+
+export const helpEs: typeof helpEn = {};

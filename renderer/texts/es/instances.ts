@@ -1,0 +1,3 @@
+import type { instancesEn } from '../en/instances.ts';
+
+export const instancesEs: typeof instancesEn = {};

@@ -1,0 +1,3 @@
+import type { listenersEn } from '../en/listeners.ts';
+
+export const listenersEs: typeof listenersEn = {};

@@ -1,0 +1,3 @@
+import type { loadBalancersEn } from '../en/loadBalancers.ts';
+
+export const loadBalancersEs: typeof loadBalancersEn = {};

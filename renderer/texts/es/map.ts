@@ -1,0 +1,3 @@
+import type { mapEn } from '../en/map.ts';
+
+export const mapEs: typeof mapEn = {};

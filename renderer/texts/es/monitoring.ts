@@ -1,0 +1,3 @@
+import type { monitoringEn } from '../en/monitoring.ts';
+
+export const monitoringEs: typeof monitoringEn = {};

@@ -1,0 +1,3 @@
+import type { settingsEn } from '../en/settings.ts';
+
+export const settingsEs: typeof settingsEn = {};

@@ -1,0 +1,45 @@
+import type { english } from '../en/english.ts';
+import { alertsEs } from './alerts.ts';
+import { chartsEs } from './charts.ts';
+import { dashboardEs } from './dashboard.ts';
+import { dnsEs } from './dns.ts';
+import { eventsEs } from './events.ts';
+import { formatsEs } from './formats.ts';
+import { healthChecksEs } from './healthChecks.ts';
+import { helpEs } from './help.ts';
+import { instancesEs } from './instances.ts';
+import { listenersEs } from './listeners.ts';
+import { loadBalancersEs } from './loadBalancers.ts';
+import { mapEs } from './map.ts';
+import { monitoringEs } from './monitoring.ts';
+import { partsEs } from './parts.ts';
+import { settingsEs } from './settings.ts';
+import { shellEs } from './shell.ts';
+import { statesEs } from './states.ts';
+import { targetGroupsEs } from './targetGroups.ts';
+import { testerEs } from './tester.ts';
+import { zonesEs } from './zones.ts';
+
+/** All texts in Spanish; terms are those of the EC2 console in Spanish. */
+export const spanish: typeof english = {
+  alerts: alertsEs,
+  charts: chartsEs,
+  dashboard: dashboardEs,
+  dns: dnsEs,
+  events: eventsEs,
+  formats: formatsEs,
+  healthChecks: healthChecksEs,
+  help: helpEs,
+  instances: instancesEs,
+  listeners: listenersEs,
+  loadBalancers: loadBalancersEs,
+  map: mapEs,
+  monitoring: monitoringEs,
+  parts: partsEs,
+  settings: settingsEs,
+  shell: shellEs,
+  states: statesEs,
+  targetGroups: targetGroupsEs,
+  tester: testerEs,
+  zones: zonesEs,
+};

@@ -1,0 +1,3 @@
+import type { targetGroupsEn } from '../en/targetGroups.ts';
+
+export const targetGroupsEs: typeof targetGroupsEn = {};

@@ -1,0 +1,3 @@
+import type { testerEn } from '../en/tester.ts';
+
+export const testerEs: typeof testerEn = {};

@@ -1,0 +1,3 @@
+import type { zonesEn } from '../en/zones.ts';
+
+export const zonesEs: typeof zonesEn = {};
