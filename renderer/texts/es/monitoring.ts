@@ -1,3 +1,40 @@
 import type { monitoringEn } from '../en/monitoring.ts';
 
-export const monitoringEs: typeof monitoringEn = {};
+export const monitoringEs: typeof monitoringEn = {
+  title: 'Monitorización',
+  range: 'Intervalo',
+  ranges: {
+    60: 'En directo 1 min',
+    300: '5 min',
+    900: '15 min',
+    3600: '1 h',
+    10800: '3 h',
+    43200: '12 h',
+    86400: '24 h',
+  },
+  exportCsv: 'Exportar CSV',
+  eventsOnCharts: 'Eventos en los gráficos',
+  noData: 'Todavía no se ha medido nada',
+  charts: {
+    requests: 'Solicitudes',
+    latency: 'Tiempo de respuesta del destino',
+    codes: 'Respuestas',
+    elbErrors: 'Errores de ELB',
+    hosts: 'Hosts en buen estado',
+    unhealthyHosts: 'Hosts en mal estado',
+    connections: 'Conexiones activas',
+    newConnections: 'Conexiones nuevas',
+    bytes: 'Bytes procesados',
+    connectionErrors: 'Errores de conexión con los destinos',
+    checks: 'Comprobaciones de estado fallidas',
+  },
+  perSecond: 'por segundo',
+  perSecondByZone: 'por segundo, por zona',
+  percentilesOf: 'percentiles',
+  perSecondByClass: 'por segundo, por clase',
+  targetsByZone: 'destinos, por zona',
+  byZone: 'por zona',
+  bytesPerSecond: 'bytes por segundo',
+  sent: 'a los clientes',
+  received: 'de los clientes',
+};
