@@ -11,7 +11,6 @@ import { prometheusText } from './metrics/prometheusText.ts';
 import type { Clock } from './model/Clock.ts';
 import type { Log } from './model/Log.ts';
 import type { Random } from './model/Random.ts';
-import type { SampleName } from './model/sampleNames.ts';
 import { removeEngineFile, writeEngineFile } from './server/EngineFile.ts';
 import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
@@ -20,9 +19,18 @@ import { unsignedRequest } from './server/unsignedRequest.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
 import { SystemRandom } from './system/SystemRandom.ts';
+import type { RunningEngine } from './start/RunningEngine.ts';
+import type { ServeOptions } from './start/serveOptions.ts';
+import { startServing, type Serving } from './start/startServing.ts';
+import { VERSION } from './start/version.ts';
 
 export { SystemClock } from './system/SystemClock.ts';
 export { SystemRandom } from './system/SystemRandom.ts';
+export { serveHelp } from './start/serveHelp.ts';
+export { serveOptions, type ServeOptions } from './start/serveOptions.ts';
+export { STOP_DRAIN_MS, type Serving } from './start/startServing.ts';
+export { UsageError } from './start/UsageError.ts';
+export { VERSION } from './start/version.ts';
 export type { ControlPlane } from './control/ControlPlane.ts';
 export { findPortHolder } from './control/listeners/io/findPortHolder.ts';
 export { backupDatabase } from './store/backupDatabase.ts';
@@ -45,6 +53,10 @@ export interface EngineOptions {
   readonly workers: number;
   /** Added to every listener port when it is bound; 0 or more. */
   readonly portOffset: number;
+  /** Of the console for browsers, on 127.0.0.1; 0: any. Null, the default: none is served. */
+  readonly uiPort?: number | null;
+  /** Where the built console is. */
+  readonly uiFolder?: string;
   /** Of the AWS endpoint, `/metrics` and `/health`, on 127.0.0.1; 0: any. */
   readonly apiPort: number;
   /** Of DNS, UDP and TCP, on 127.0.0.1; 0: any. */
@@ -66,19 +78,32 @@ export interface EngineOptions {
 }
 
 /** A running engine. */
-export interface Engine {
-  readonly control: ControlPlane;
+export interface Engine extends RunningEngine {
   readonly metrics: MetricsSampler;
-  readonly dataDir: string | null;
-  readonly credentials: Credentials;
-  /** Such as `http://127.0.0.1:7071`. */
-  readonly apiUrl: string;
-  /** Such as `127.0.0.1:7053`. */
-  readonly dnsAddress: string;
-  /** Creates a sample topology; resolves when its load balancer is up. */
-  createSample(name: SampleName): Promise<void>;
-  /** Takes no new connections, lets requests in flight finish for at most `drainMs`, then ends. Twice without harm. */
-  close(drainMs: number): Promise<void>;
+}
+
+/** What the build makes, where the program that runs finds it. */
+export interface BuiltParts {
+  /** Bundled entries of the worker threads. */
+  readonly workerEntry: URL;
+  readonly sampleWorkerEntry: URL;
+  /** Folder of the built console. */
+  readonly uiFolder: string;
+}
+
+/**
+ * Starts an engine as the command line asks, and says on standard output that it is ready, or why it cannot be; then it
+ * rejects. `stop` resolves when the program is asked to end; closing the engine is the caller's, with `STOP_DRAIN_MS`.
+ * Source: contract, *Starting*.
+ */
+export function startEngine(start: {
+  readonly options: ServeOptions;
+  readonly built: BuiltParts;
+  readonly stop: Promise<void>;
+}): Promise<Serving<Engine>> {
+  const { options, built, stop } = start;
+  const create = (log: Log) => createEngine({ ...options, ...built, version: VERSION, log });
+  return startServing({ options, create, clock: new SystemClock(), stop });
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -158,6 +183,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       credentials,
       apiUrl,
       dnsAddress,
+      uiUrl: null,
+      mintLink: () => {
+        throw new Error('No console is served.');
+      },
       createSample: (name) => createSample(control, name),
       close: async (givenDrainMs) => {
         drainMs = givenDrainMs;

@@ -62,12 +62,23 @@ export const IMPORT_DIRECTIONS = {
     'engine/angie',
     'engine/metrics',
   ],
-  'engine/index.ts': ALL_OF_ENGINE,
-  'engine/cli': ['engine/index.ts', 'engine/model', 'engine/angie', 'engine/instances', 'package.json'],
+  // How a program that runs an engine is told what to do, and says that it is ready.
+  'engine/start': ['engine/model', 'engine/control', 'package.json'],
+  'engine/index.ts': [...ALL_OF_ENGINE, 'engine/start'],
+  'engine/cli': ['engine/index.ts', 'engine/start', 'engine/model', 'engine/angie', 'engine/instances', 'package.json'],
   electron: ['engine/index.ts', 'engine/contract'],
   'electron/preload': ['engine/contract'],
   renderer: ['engine/contract', 'engine/model'],
-  test: [...ALL_OF_ENGINE, 'engine/index.ts', 'engine/cli', 'electron', 'renderer', 'build', 'package.json'],
+  test: [
+    ...ALL_OF_ENGINE,
+    'engine/start',
+    'engine/index.ts',
+    'engine/cli',
+    'electron',
+    'renderer',
+    'build',
+    'package.json',
+  ],
   build: [],
 };
 

@@ -1,9 +1,9 @@
 import { balanza } from './commands/balanza.ts';
-import { serveHelp } from './serveHelp.ts';
+import { serveHelp } from '../start/serveHelp.ts';
 import { serve } from './serve.ts';
-import { serveOptions } from './serveOptions.ts';
-import { UsageError } from './UsageError.ts';
-import { VERSION } from './version.ts';
+import { serveOptions } from '../start/serveOptions.ts';
+import { UsageError } from '../start/UsageError.ts';
+import { VERSION } from '../start/version.ts';
 
 /** Exit codes: 0 done, 1 refused or failed, 2 bad usage. Source: contract, *Starting*. */
 async function main([command, ...rest]: readonly string[]): Promise<number> {

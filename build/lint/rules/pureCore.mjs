@@ -3,7 +3,7 @@ import { importsOf } from '../importsOf.mjs';
 import { repositoryPath } from '../repositoryPath.mjs';
 
 /** Parts of the engine that are I/O throughout. Elsewhere effects live in a subfolder `io/`. */
-const IO_THROUGHOUT = /^engine\/(system|store|instances|server|cli)\//;
+const IO_THROUGHOUT = /^engine\/(system|store|instances|server|start|cli)\//;
 const HASHING = new Set(['createHash', 'createHmac', 'hash', 'timingSafeEqual']);
 /** Ways to the outside world that need no import. */
 const EFFECTS = new Set(['setImmediate', 'process', 'fetch', 'WebSocket', 'console', 'BroadcastChannel']);

@@ -1,7 +1,7 @@
 import { backupDatabase, StoreError } from '../../index.ts';
-import { givenPath } from '../givenPath.ts';
-import { readArguments } from '../readArguments.ts';
-import { UsageError } from '../UsageError.ts';
+import { givenPath } from '../../start/givenPath.ts';
+import { readArguments } from '../../start/readArguments.ts';
+import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
 import { failed, runningEngine } from './runningEngine.ts';
 

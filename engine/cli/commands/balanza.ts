@@ -1,4 +1,4 @@
-import { UsageError } from '../UsageError.ts';
+import { UsageError } from '../../start/UsageError.ts';
 import { backupCommand } from './backupCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';

@@ -1,8 +1,8 @@
 import { examine } from '../doctor/examine.ts';
 import { findingsText } from '../doctor/Finding.ts';
-import { readArguments } from '../readArguments.ts';
-import { serveOptions } from '../serveOptions.ts';
-import { UsageError } from '../UsageError.ts';
+import { readArguments } from '../../start/readArguments.ts';
+import { serveOptions } from '../../start/serveOptions.ts';
+import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
 import { runningEngine } from './runningEngine.ts';
 

@@ -1,6 +1,6 @@
 import { readEngineFile, type EngineFile } from '../../index.ts';
-import { defaultDataDir } from '../defaultDataDir.ts';
-import { givenPath } from '../givenPath.ts';
+import { defaultDataDir } from '../../start/defaultDataDir.ts';
+import { givenPath } from '../../start/givenPath.ts';
 
 /** The data folder that a command means (absolute), and the engine that runs there; null when none does. */
 export function runningEngine(dataDirOption: string | undefined): {

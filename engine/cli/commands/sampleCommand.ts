@@ -1,8 +1,8 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { getSample, setSample } from '../../instances/samples/io/setSample.ts';
 import { storedInstances } from '../../index.ts';
-import { readArguments } from '../readArguments.ts';
-import { UsageError } from '../UsageError.ts';
+import { readArguments } from '../../start/readArguments.ts';
+import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
 import { failed, runningEngine } from './runningEngine.ts';
 

@@ -2,9 +2,9 @@ import { storedInstances, storedRecords, SystemClock, SystemRandom } from '../..
 import { runTraffic } from '../../instances/traffic/io/runTraffic.ts';
 import { checkTrafficPlan, TRAFFIC_LIMITS, type TrafficPlan } from '../../instances/traffic/TrafficPlan.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { numberOption } from '../numberOption.ts';
-import { readArguments, type ReadArguments } from '../readArguments.ts';
-import { UsageError } from '../UsageError.ts';
+import { numberOption } from '../../start/numberOption.ts';
+import { readArguments, type ReadArguments } from '../../start/readArguments.ts';
+import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
 import { failed, runningEngine } from './runningEngine.ts';
 import { trafficTable } from './trafficTable.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logLine } from '../../../engine/cli/logLine.ts';
+import { logLine } from '../../../engine/start/logLine.ts';
 
 it('contract, Metrics and logs: an event is one line, whatever it says', () => {
   const line = logLine(Date.UTC(2026, 10, 30, 7, 8, 9, 10), 'warn', 'one\r\ntwo\x1b[31m\n');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenPath } from '../../../engine/cli/givenPath.ts';
+import { givenPath } from '../../../engine/start/givenPath.ts';
 
 it.each([
   { name: 'a relative path is the user’s, who called npm from a folder', path: 'x', script: 'serve', to: '/user/x' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { serveHelp } from '../../../engine/cli/serveHelp.ts';
-import { SERVE_OPTION_TEXTS, serveOptions } from '../../../engine/cli/serveOptions.ts';
-import { UsageError } from '../../../engine/cli/UsageError.ts';
+import { serveHelp } from '../../../engine/start/serveHelp.ts';
+import { SERVE_OPTION_TEXTS, serveOptions } from '../../../engine/start/serveOptions.ts';
+import { UsageError } from '../../../engine/start/UsageError.ts';
 
 const ENV = { XDG_DATA_HOME: '/data', APPDATA: '/data', HOME: '/home/someone' };
 const SECRET = 'a-secret-that-no-message-says';
@@ -20,6 +20,7 @@ describe('contract, Starting: options', () => {
       sample: null,
       credentials: null,
       json: false,
+      web: false,
       loopbackByte: 0,
     });
     expect(workers).toBeGreaterThanOrEqual(1);
@@ -43,7 +44,7 @@ describe('contract, Starting: options', () => {
     [['--port-offset', '8000'], { portOffset: 8_000 }],
     [['--log-level', 'debug'], { logLevel: 'debug' }],
     [['--sample', 'dns-failover'], { sample: 'dns-failover' }],
-    [['--json', '--web'], { json: true }],
+    [['--json', '--web'], { json: true, web: true }],
     [
       ['--access-key', 'test', '--secret-key', 'a/b+c='],
       { credentials: { accessKeyId: 'test', secretAccessKey: 'a/b+c=' } },

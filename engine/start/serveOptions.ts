@@ -13,7 +13,6 @@ const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export interface ServeOptions {
   /** Absolute; null with `--ephemeral`. */
   readonly dataDir: string | null;
-  /** Kept for the console, which does not exist yet. */
   readonly uiPort: number;
   readonly apiPort: number;
   readonly dnsPort: number;
@@ -25,6 +24,8 @@ export interface ServeOptions {
   readonly sample: SampleName | null;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly json: boolean;
+  /** Never the window; the console in the browser. */
+  readonly web: boolean;
   /** Second byte of the zones' subnets: BALANZA_LOOPBACK_BYTE, for tests and for several engines side by side. */
   readonly loopbackByte: number;
 }
@@ -48,7 +49,7 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
   {
     name: 'ui-port',
     takes: 'N',
-    meaning: 'console, on 127.0.0.1; 0: any free port. There is no console yet: “ui” is null in the ready line',
+    meaning: 'console and WebSocket, on 127.0.0.1; 0: any free port',
     standard: '7070',
   },
   {
@@ -146,6 +147,7 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
     sample: options['sample'] === undefined ? null : oneOf('sample', options['sample'], SAMPLE_NAMES),
     credentials: credentials(options, env),
     json: options['json'] !== undefined,
+    web: options['web'] !== undefined,
     loopbackByte: loopbackByte(env['BALANZA_LOOPBACK_BYTE']),
   };
 }

@@ -1,18 +1,19 @@
-import type { Engine } from '../index.ts';
 import type { LoadBalancer } from '../model/LoadBalancer.ts';
 import { defaultDataDir } from './defaultDataDir.ts';
+import type { RunningEngine } from './RunningEngine.ts';
 import { VERSION } from './version.ts';
 
 /**
  * What a person sees when the engine is ready: where everything is, which load balancers there are, and commands to try
  * that work as they are printed. `portOffset` is that of `--port-offset`.
  */
-export function readyText(engine: Engine, portOffset: number): string {
+export function readyText(engine: RunningEngine, portOffset: number): string {
   const balancers = [...engine.control.resources.loadBalancers.values()];
   const [first] = balancers;
   const lines = [
     `Balanza ${VERSION} is running (process ${process.pid}). Ctrl+C stops it.`,
     '',
+    ...consoleLines(engine),
     `  DNS           ${engine.dnsAddress}`,
     `  Metrics       ${engine.apiUrl}/metrics`,
     `  Data folder   ${engine.dataDir ?? 'none (--ephemeral)'}`,
@@ -23,13 +24,25 @@ export function readyText(engine: Engine, portOffset: number): string {
   return `${lines.join('\n')}\n`;
 }
 
+function consoleLines(engine: RunningEngine): readonly string[] {
+  if (engine.uiUrl === null) return [];
+  return [
+    `  Console       ${engine.mintLink()}`,
+    '                (opens once, in one browser; npm run balanza -- link gives another)',
+  ];
+}
+
 const EMPTY = [
   'There are no load balancers here. To get some, stop this engine and start it with a sample:',
   '',
   '  npm run serve -- --sample cross-zone',
 ];
 
-function balancerLines({ control }: Engine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
+function balancerLines(
+  { control }: RunningEngine,
+  { loadBalancerArn, name, dnsName }: LoadBalancer,
+  portOffset: number,
+) {
   const { nodes, listeners } = control.resources;
   const state = control.stateOf(loadBalancerArn);
   const ports = [...listeners.values()].flatMap((one) => (one.loadBalancerArn === loadBalancerArn ? [one.port] : []));
@@ -47,7 +60,7 @@ function balancerLines({ control }: Engine, { loadBalancerArn, name, dnsName }: 
 }
 
 /** Commands about one balancer; those that look the engine up say its data folder where it is not the usual one. */
-function tryLines(engine: Engine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
+function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
   const { nodes, listeners, instances } = engine.control.resources;
   const node = [...nodes.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
   const port = [...listeners.values()].find((one) => one.loadBalancerArn === loadBalancerArn)?.port;
