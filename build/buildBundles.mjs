@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BuildError } from './BuildError.mjs';
-import { BUNDLES, EXTERNAL } from './bundles.mjs';
+import { BUNDLES, COMMON_JS, EXTERNAL } from './bundles.mjs';
 import { say, step } from './progress.mjs';
 import { inRoot, ROOT } from './root.mjs';
 import { withLock } from './withLock.mjs';
@@ -32,7 +32,7 @@ const leftOut = new Set();
 function staleBundles(set) {
   return Object.entries(BUNDLES[set]).filter(([name, entry]) => {
     if (existsSync(inRoot(entry))) return !isFresh(name, entry);
-    if (!leftOut.has(name)) say(`dist/${name}.mjs is left out: ${entry} does not exist yet`);
+    if (!leftOut.has(name)) say(`dist/${name} is left out: ${entry} does not exist yet`);
     leftOut.add(name);
     return false;
   });
@@ -53,13 +53,17 @@ async function buildAll(bundles) {
 }
 
 async function build(esbuild, name, entry) {
-  const { metafile, outputFiles } = await esbuild.build({ ...options(entry), outfile: outputOf(name), write: false });
+  const { metafile, outputFiles } = await esbuild.build({
+    ...options(name, entry),
+    outfile: outputOf(name),
+    write: false,
+  });
   const sources = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'));
   mkdirSync(dirname(outputOf(name)), { recursive: true });
   rmSync(stampFile(name), { force: true });
   // The source map comes before the bundle that names it.
   for (const { path, contents } of outputFiles.reverse()) writeWhole(path, contents);
-  writeWhole(stampFile(name), JSON.stringify({ sources, stamp: stampOf(entry, sources) }));
+  writeWhole(stampFile(name), JSON.stringify({ sources, stamp: stampOf(name, entry, sources) }));
 }
 
 function writeWhole(path, contents) {
@@ -68,37 +72,38 @@ function writeWhole(path, contents) {
   renameSync(temporary, path);
 }
 
-function options(entry) {
+function options(name, entry) {
+  const isCommonJs = COMMON_JS.has(name);
   return {
     entryPoints: [entry],
     absWorkingDir: ROOT,
     bundle: true,
     platform: 'node',
     target: 'node20',
-    format: 'esm',
+    format: isCommonJs ? 'cjs' : 'esm',
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',
     external: EXTERNAL,
-    banner: { js: BANNER },
+    ...(isCommonJs ? {} : { banner: { js: BANNER } }),
   };
 }
 
 function isFresh(name, entry) {
   try {
     const { sources, stamp } = JSON.parse(readFileSync(stampFile(name), 'utf8'));
-    return existsSync(outputOf(name)) && stamp === stampOf(entry, sources);
+    return existsSync(outputOf(name)) && stamp === stampOf(name, entry, sources);
   } catch {
     return false; // no stamp, or a source is gone
   }
 }
 
-const outputOf = (name) => inRoot(`dist/${name}.mjs`);
+const outputOf = (name) => inRoot(`dist/${name}.${COMMON_JS.has(name) ? 'cjs' : 'mjs'}`);
 
 const stampFile = (name) => inRoot(`dist/${name}.stamp`);
 
-function stampOf(entry, sources) {
-  const hash = createHash('sha256').update(JSON.stringify(options(entry)));
+function stampOf(name, entry, sources) {
+  const hash = createHash('sha256').update(JSON.stringify(options(name, entry)));
   for (const path of ['package-lock.json', ...sources])
     hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
   return hash.digest('hex');

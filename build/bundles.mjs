@@ -1,12 +1,16 @@
 /**
- * What is bundled, by set: name in `dist` to entry. `engine` is what every command needs; `bench` is built for the
- * benchmarks only. An entry that does not exist yet is left out, and said so.
+ * What is bundled, by set: name in `dist` to entry. `engine` is what every command needs, `electron` what the window
+ * needs besides; `bench` is built for the benchmarks only. An entry that does not exist yet is left out, and said so.
  */
 export const BUNDLES = {
   engine: {
     cli: 'engine/cli/main.ts',
     worker: 'engine/dataplane/io/worker.ts',
     sampleWorker: 'engine/instances/io/sampleWorker.ts',
+  },
+  electron: {
+    'electron/main': 'electron/main.ts',
+    'electron/preload': 'electron/preload/preload.ts',
   },
   bench: {
     'bench/main': 'test/bench/main.ts',
@@ -17,5 +21,8 @@ export const BUNDLES = {
   },
 };
 
-/** Stays outside the bundles: it has a native part, found beside its own package. */
-export const EXTERNAL = ['@photostructure/sqlite'];
+/** Bundles that are one CommonJS file, `.cjs`: a preload script in the sandbox knows no other kind. */
+export const COMMON_JS = new Set(['electron/preload']);
+
+/** Stays outside the bundles: SQLite has a native part, found beside its own package, and `electron` is Electron's own. */
+export const EXTERNAL = ['@photostructure/sqlite', 'electron'];

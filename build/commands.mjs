@@ -1,6 +1,6 @@
 import { buildBundles } from './buildBundles.mjs';
+import { buildConsole } from './buildConsole.mjs';
 import { BuildError } from './BuildError.mjs';
-import { say } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { runEngine } from './runEngine.mjs';
 import { runTests } from './test/runTests.mjs';
@@ -11,12 +11,12 @@ const tool = (path) => inRoot(`node_modules/${path}`);
 /** What `build/run.mjs NAME` does, packages being there. Each resolves with an exit code, or undefined: still running. */
 export const COMMANDS = {
   start: async (args) => {
-    await buildBundles('engine');
-    say('starting the engine; the window comes with the console');
+    await buildAll();
     return runEngine(['start', ...args]);
   },
   serve: async (args) => {
     await buildBundles('engine');
+    await buildConsole();
     return runEngine(['serve', ...args]);
   },
   balanza: async (args) => {
@@ -24,11 +24,11 @@ export const COMMANDS = {
     return runEngine(['balanza', ...args]);
   },
   build: async () => {
-    await buildBundles('engine');
+    await buildAll();
     return 0;
   },
   test: async (args) => {
-    await buildBundles('engine');
+    await buildAll();
     return runTests(args);
   },
   bench: async (args) => {
@@ -48,6 +48,12 @@ export const COMMANDS = {
   soak: () => notYet('soak'),
   package: () => notYet('package'),
 };
+
+async function buildAll() {
+  await buildBundles('engine');
+  await buildBundles('electron');
+  await buildConsole();
+}
 
 function notYet(name) {
   throw new BuildError(`\`npm run ${name}\` does not exist yet.`);

@@ -6,13 +6,14 @@ import { ROOT } from './root.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a Node program with our standard streams and resolves with its exit code (128 + number when a signal ended it).
- * Signals that we get go to it: it decides when to end. `environment` is added to ours.
+ * Runs a Node program and resolves with its exit code (128 + number when a signal ended it). It has our standard
+ * streams unless `stdio` says otherwise. Signals that we get go to it: it decides when to end. `environment` is added to
+ * ours.
  */
-export async function runTool(script, args, environment = {}) {
+export async function runTool(script, args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio,
     env: { ...process.env, ...environment },
   });
   const forward = (signal) => child.kill(signal);

@@ -13,7 +13,7 @@ export async function runTests(args) {
   const file = join(folder, 'counts.json');
   try {
     const code = await runTool(inRoot('node_modules/vitest/vitest.mjs'), ['run', ...args], {
-      BALANZA_TEST_COUNTS: file,
+      environment: { BALANZA_TEST_COUNTS: file },
     });
     const counts = countsIn(file) ?? { passed: 0, failed: 1, skipped: 0 };
     // vitest can fail for reasons that are no test's: they count as one failure, so that line and exit code agree.
