@@ -27,7 +27,7 @@ export function TopBar() {
       iconName: engine.icon,
       text: shell.engine[engine.text],
       ariaLabel: shell.engineLabel(shell.engine[engine.text]),
-      href: '#/settings?section=engine',
+      href: '#/settings?tab=engine',
       disableUtilityCollapse: true,
     },
     {

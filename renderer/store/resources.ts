@@ -22,6 +22,7 @@ const NOTHING: Resources = {
   targetGroups: new Map(),
   targets: new Map(),
   instances: new Map(),
+  zonalShifts: new Map(),
   tags: new Map(),
 };
 

@@ -1,3 +1,53 @@
 import type { alertsEn } from '../en/alerts.ts';
 
-export const alertsEs: typeof alertsEn = {};
+export const alertsEs: typeof alertsEn = {
+  title: 'Reglas de notificación',
+  what: 'reglas de notificación',
+  description:
+    'No hay ninguna activa hasta que la cree. Cada una avisa de un cambio una sola vez y reúne en uno los que llegan juntos.',
+  emptyTitle: 'No hay reglas de notificación',
+  emptyText:
+    'Una regla le avisa en el escritorio, o envía un POST, cuando un destino pasa a estar en mal estado o una zona sale de DNS.',
+  create: 'Crear regla',
+  editTitle: 'Editar regla de notificación',
+  createTitle: 'Crear regla de notificación',
+  scope: 'Equilibrador de carga',
+  allLoadBalancers: 'Todos los equilibradores de carga',
+  scopeDescription: 'De quién son los cambios de los que se avisa.',
+  kinds: 'Avisar cuando',
+  kindNames: {
+    targetHealth: 'Un destino pasa a estar en mal estado, y cuando se recupera',
+    zoneDns: 'Una zona sale de DNS, y cuando vuelve',
+    listener: 'Un oyente no puede escuchar, y cuando vuelve a poder',
+  },
+  how: 'Cómo',
+  desktop: 'Notificación de escritorio',
+  desktopDescription: 'En la ventana de Balanza, o en este navegador cuando lo permita.',
+  desktopAllow: 'Permitir notificaciones en este navegador',
+  desktopDenied:
+    'Este navegador no permite notificaciones de Balanza. Permítalas en su configuración para esta dirección.',
+  post: 'POST a una dirección',
+  postDescription: 'Un objeto JSON con kind, title, detail, resource y time.',
+  postPlaceholder: 'http://127.0.0.1:9000/alerts',
+  postProblem: 'Introduzca una dirección que empiece por http:// o https://.',
+  kindsProblem: 'Elija al menos uno.',
+  howProblem: 'Elija una notificación de escritorio o introduzca una dirección.',
+  tryNow: 'Enviar una prueba',
+  trySent: 'Se ha enviado la prueba',
+  tryFailed: 'La prueba ha fallado',
+  save: 'Guardar regla',
+  saved: 'Se han guardado las reglas de notificación',
+  saveFailed: 'No se han podido guardar las reglas de notificación',
+  deleteTitle: 'Eliminar regla de notificación',
+  deleteText: (name: string) => `Esta regla dejará de avisar sobre ${name}.`,
+  recent: 'Avisos recientes',
+  recentEmpty: 'No se ha avisado de nada',
+  recentEmptyText: 'Aquí aparecen los avisos de las reglas, los más recientes primero.',
+  time: 'Hora',
+  notification: 'Notificación',
+  lastFailure: 'Último fallo',
+  help: [
+    'Una regla es para un equilibrador de carga o para todos. Avisa de un destino que pasa a estar en mal estado, de una zona que sale de DNS o de un oyente que no puede escuchar, y de su recuperación.',
+    'De cada cambio se avisa una sola vez. Los que llegan en pocos segundos se reúnen, de modo que una zona que cae es un aviso y no cuarenta.',
+  ],
+};

@@ -1,0 +1,32 @@
+import type { Resources } from '../../engine/model/Resources.ts';
+
+/** What an ARN or id is called by people, and where its page is; null for one that is gone, or has no page. */
+export interface NamedResource {
+  readonly name: string;
+  /** An address without `#`. */
+  readonly path: string | null;
+}
+
+/** The name of what an ARN or id names; what is gone keeps the name that its ARN holds. */
+export function resourceName(resources: Resources, id: string): NamedResource {
+  const loadBalancer = values(resources.loadBalancers).find(({ loadBalancerArn }) => loadBalancerArn === id);
+  if (loadBalancer) return { name: loadBalancer.name, path: `/load-balancers/app/${loadBalancer.name}` };
+  const group = values(resources.targetGroups).find(({ targetGroupArn }) => targetGroupArn === id);
+  if (group) return { name: group.name, path: `/target-groups/${group.name}` };
+  const instance = values(resources.instances).find(({ instanceId }) => instanceId === id);
+  if (instance) {
+    return {
+      name: instance.name === '' ? instance.instanceId : instance.name,
+      path: `/instances/${instance.instanceId}`,
+    };
+  }
+  return { name: nameInArn(id), path: null };
+}
+
+const values = <Value>(map: ReadonlyMap<string, Value>) => [...map.values()];
+
+/** `web` of `arn:…:targetgroup/web/73e2…` and of `arn:…:loadbalancer/app/web/50dc…`; anything else as it is. */
+function nameInArn(id: string): string {
+  const parts = /:(targetgroup\/|loadbalancer\/app\/|listener\/app\/|listener-rule\/app\/)([^/]+)\//.exec(id);
+  return parts?.[2] ?? id;
+}

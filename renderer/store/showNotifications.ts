@@ -1,0 +1,17 @@
+import { useNotifications } from './notifications.ts';
+
+/**
+ * Shows what rules tell on the desktop in a browser that allows it: once each, and nothing of before the page was
+ * opened. Electron's main process does the same for its window.
+ */
+export function showNotifications(): void {
+  if (window.balanza !== undefined || !('Notification' in window)) return;
+  let shownUntilMs = Date.now();
+  useNotifications.subscribe(({ recent }) => {
+    const news = recent.filter(({ atMs, desktop }) => desktop && atMs > shownUntilMs);
+    shownUntilMs = Math.max(shownUntilMs, ...news.map(({ atMs }) => atMs));
+    if (Notification.permission !== 'granted') return;
+    for (const { title, detail, resource } of news.toReversed())
+      new Notification(title, { body: detail, tag: resource });
+  });
+}
