@@ -4,6 +4,8 @@ import { portInUse } from './control/listeners/io/portInUse.ts';
 import { loadResources } from './control/loadResources.ts';
 import { createSample } from './control/samples/createSample.ts';
 import { startDnsServer } from './dns/io/startDnsServer.ts';
+import type { ConsoleFace } from './contract/Bridge.ts';
+import { createConsoleFace } from './handlers/createConsoleFace.ts';
 import { startInstanceRunner } from './instances/io/startInstanceRunner.ts';
 import { MetricsStore } from './metrics/io/MetricsStore.ts';
 import { MetricsSampler } from './metrics/MetricsSampler.ts';
@@ -15,6 +17,7 @@ import { removeEngineFile, writeEngineFile } from './server/EngineFile.ts';
 import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
+import { startUiServer, type UiServer } from './server/ui/startUiServer.ts';
 import { unsignedRequest } from './server/unsignedRequest.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
@@ -41,6 +44,7 @@ export { StoreError } from './store/StoreError.ts';
 export { storedEvents } from './store/storedEvents.ts';
 export { storedInstances } from './store/storedInstances.ts';
 export { storedRecords } from './store/storedRecords.ts';
+export { LINK_PATH } from './server/ui/postAnswer.ts';
 export { readEngineFile, type EngineFile } from './server/EngineFile.ts';
 
 export interface EngineOptions {
@@ -80,6 +84,8 @@ export interface EngineOptions {
 /** A running engine. */
 export interface Engine extends RunningEngine {
   readonly metrics: MetricsSampler;
+  /** The engine's side of the contract with the console: every transport hands on to it what a window sends. */
+  readonly console: ConsoleFace;
 }
 
 /** What the build makes, where the program that runs finds it. */
@@ -114,6 +120,7 @@ const LOOPBACK = '127.0.0.1';
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, log, clock = new SystemClock(), random = new SystemRandom() } = options;
+  const startedAtMs = clock.nowMs();
   const closing: (() => unknown)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -169,9 +176,40 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     closing.push(() => api.close());
     const apiUrl = `http://${LOOPBACK}:${api.port}`;
     const dnsAddress = `${LOOPBACK}:${dns.port}`;
+    let ui: UiServer | null = null;
+    const face = createConsoleFace({
+      control,
+      metrics,
+      clock,
+      log,
+      describe: () => ({
+        version: options.version,
+        startedAtMs,
+        dataDir,
+        region: options.region,
+        apiUrl,
+        dnsAddress,
+        uiUrl: ui?.url ?? null,
+        accessKeyId: credentials.accessKeyId,
+        workers: options.workers,
+        portOffset: options.portOffset,
+      }),
+    });
+    closing.push(() => {
+      face.close();
+    });
+    const { uiPort = null, uiFolder = '' } = options;
+    if (uiPort !== null) {
+      const started = await startUiServer({ port: uiPort, folder: uiFolder, face, clock, log }).catch(
+        portInUse('--ui-port', LOOPBACK, uiPort),
+      );
+      closing.push(() => started.close());
+      ui = started;
+    }
     if (dataDir !== null) {
       const { version, portOffset } = options;
-      writeEngineFile(dataDir, { version, api: apiUrl, dns: dnsAddress, portOffset });
+      const { url = null, linkSecret = null } = ui ?? {};
+      writeEngineFile(dataDir, { version, ui: url, linkSecret, api: apiUrl, dns: dnsAddress, portOffset });
       closing.push(() => {
         removeEngineFile(dataDir);
       });
@@ -179,13 +217,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return {
       control,
       metrics,
+      console: face,
       dataDir,
       credentials,
       apiUrl,
       dnsAddress,
-      uiUrl: null,
+      uiUrl: ui?.url ?? null,
       mintLink: () => {
-        throw new Error('No console is served.');
+        if (ui === null) throw new Error('No console is served to browsers: the engine was started without --ui-port.');
+        return ui.mintLink();
       },
       createSample: (name) => createSample(control, name),
       close: async (givenDrainMs) => {

@@ -12,7 +12,9 @@ import { SharedTable } from '../sharedTable/SharedTable.ts';
 import type { Store } from '../store/Store.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
+import { observedStates, type ObservedStates } from './health/observedStates.ts';
 import { wantedInstances } from './instances/wantedInstances.ts';
+import { Listeners } from './Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
@@ -59,6 +61,9 @@ export class ControlPlane {
   readonly #runner: InstanceRunner;
   #stopExpiry: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
+  readonly #onResources: Listeners<readonly ResourceChange[]>;
+  readonly #onEvents: Listeners<readonly EngineEvent[]>;
+  readonly #onStates: Listeners<void>;
   #cancelSettle: (() => void) | null = null;
   /** Whether nodes and instances have yet to follow a change of the resources. */
   #areResourcesNew = false;
@@ -68,7 +73,10 @@ export class ControlPlane {
 
   private constructor(options: ControlPlaneOptions) {
     this.#options = options;
-    const { clock, random, store, resources } = options;
+    const { clock, random, store, resources, log } = options;
+    this.#onResources = new Listeners('changes of resources', log);
+    this.#onEvents = new Listeners('events', log);
+    this.#onStates = new Listeners('states', log);
     this.#registry = new Registry({ store, resources, clock, random });
     this.#health = new HealthBoard(this.table);
     this.#fleet = new NodeFleet({
@@ -90,9 +98,11 @@ export class ControlPlane {
     this.#runner = options.startRunner((instanceId, state, detail) => {
       this.#onInstance(instanceId, state, detail);
     });
-    this.#registry.onChange(() => {
+    this.#registry.onChange((_, changes, events) => {
       this.#areResourcesNew = true;
       this.#settleSoon();
+      if (changes.length > 0) this.#onResources.tell(changes);
+      if (events.length > 0) this.#onEvents.tell(events);
     });
   }
 
@@ -157,6 +167,35 @@ export class ControlPlane {
     return this.#runner.output(instanceId);
   }
 
+  /** Everything that is observed, as it is now. */
+  observed(): ObservedStates {
+    this.#catchUp();
+    const { resources } = this;
+    return observedStates({
+      resources,
+      healthOf: (group, key) => this.#health.healthOf(group, key),
+      stateOf: (loadBalancer) => this.#fleet.stateOf(loadBalancer, resources),
+      publicationsOf: (loadBalancer) => this.#dns.publicationsOf(loadBalancer),
+      listeners: this.#fleet.listeningStates(resources),
+      detailOf: (instanceId) => this.detailOf(instanceId),
+    });
+  }
+
+  /** Tells each change of the resources once it is durable. Returns how to stop that, here and below. */
+  onResources(listener: (changes: readonly ResourceChange[]) => void): () => void {
+    return this.#onResources.on(listener);
+  }
+
+  /** Tells the events that were kept, in the order in which they happened. */
+  onEvents(listener: (events: readonly EngineEvent[]) => void): () => void {
+    return this.#onEvents.on(listener);
+  }
+
+  /** Tells that what `observed` answers may have changed. */
+  onStates(listener: () => void): () => void {
+    return this.#onStates.on(listener);
+  }
+
   /** Resolves as soon as `isTrue` holds; it is asked after each change of resources, states or DNS. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await new Promise<void>((resolve) => this.#settled.push(resolve));
@@ -181,6 +220,7 @@ export class ControlPlane {
     if (this.#isClosed) return; // instances end with the engine and start again with it
     if (state === 'running') this.#noteInstance(instanceId, 'started');
     if (state === 'stopped') this.#noteInstance(instanceId, 'ended');
+    this.#onStates.tell();
     if (detail.statusCheck !== 'failed') return;
     const name = this.resources.instances.get(instanceId)?.name ?? '';
     const title = `Instance ${name === '' ? instanceId : name} fails its status check`;
@@ -232,6 +272,7 @@ export class ControlPlane {
     const endMs = this.#options.clock.monotonicMs();
     this.#nextSettleMs = endMs + (endMs - startMs) * (1 / BUSY_FRACTION - 1);
     for (const resolve of this.#settled.splice(0)) resolve();
+    this.#onStates.tell();
   }
 
   #followResources(): void {
@@ -252,14 +293,13 @@ export class ControlPlane {
   note(events: readonly Omit<EngineEvent, 'atMs'>[]): void {
     if (events.length === 0 || this.#isClosed) return;
     const atMs = this.#options.clock.nowMs();
+    const kept = events.map((event) => ({ ...event, atMs }));
     try {
-      this.#options.store.commit(
-        [],
-        events.map((event) => ({ ...event, atMs })),
-      );
+      this.#options.store.commit([], kept);
     } catch (error) {
       // History is worth less than traffic: a disk that is full must not stop the engine.
       this.#options.log('error', `events could not be kept: ${error instanceof Error ? error.message : String(error)}`);
     }
+    this.#onEvents.tell(kept);
   }
 }

@@ -15,7 +15,8 @@ export interface RegistryOptions {
   readonly random: Random;
 }
 
-type Listener = (resources: Resources) => void;
+/** Told after each change: the resources as they are now, what was changed, and the events that were kept with it. */
+type Listener = (resources: Resources, changes: readonly ResourceChange[], events: readonly EngineEvent[]) => void;
 
 /**
  * Holds the resources and is the only one to change them. A change is checked as a whole, written to the store in one
@@ -50,7 +51,7 @@ export class Registry {
   apply(changes: readonly ResourceChange[], events: readonly EngineEvent[] = []): void {
     this.#commit(changes, events);
     this.#resources = changedResources(this.#resources, changes);
-    for (const listener of this.#listeners) listener(this.#resources);
+    for (const listener of this.#listeners) listener(this.#resources, changes, events);
   }
 
   #commit(changes: readonly ResourceChange[], events: readonly EngineEvent[]): void {
@@ -65,7 +66,7 @@ export class Registry {
     }
   }
 
-  /** Calls `listener` after each change with the new resources. Returns how to stop that. */
+  /** Calls `listener` after each change. Returns how to stop that. */
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -88,6 +89,7 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     targetGroups: new Map(),
     targets: new Map(),
     instances: new Map(),
+    zonalShifts: new Map(),
     tags: new Map(),
   };
 }

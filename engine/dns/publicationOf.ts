@@ -66,6 +66,17 @@ function reasonOf(node: PublicationZone, isHealthy: boolean, failsOpen: boolean)
 /** Does the group reach both of its minimums among the targets that count for `zone`? None of none is 0 %. */
 function hasEnough(group: PublicationGroup, zone: ZoneName, enabled: ReadonlySet<ZoneName>): boolean {
   const { count, percent } = group.dnsFailover;
+  const { healthy, total } = countedFor(group, zone, enabled);
+  if (count !== 'off' && healthy < count) return false;
+  return percent === 'off' || (total > 0 && healthy * 100 >= percent * total);
+}
+
+/** The targets of a group that count for a zone's place in DNS, and how many of them are healthy. Source: E-074, E-075. */
+export function countedFor(
+  group: Pick<PublicationGroup, 'crossZone' | 'targets'>,
+  zone: ZoneName,
+  enabled: ReadonlySet<ZoneName>,
+): { readonly healthy: number; readonly total: number } {
   let total = 0;
   let healthy = 0;
   for (const target of group.targets) {
@@ -74,6 +85,5 @@ function hasEnough(group: PublicationGroup, zone: ZoneName, enabled: ReadonlySet
     total += 1;
     if (target.healthy) healthy += 1;
   }
-  if (count !== 'off' && healthy < count) return false;
-  return percent === 'off' || (total > 0 && healthy * 100 >= percent * total);
+  return { healthy, total };
 }

@@ -1,3 +1,4 @@
+import type { ListeningView } from '../../contract/views/StatesView.ts';
 import type { ListenerState } from '../../dataplane/WorkerMessages.ts';
 import type { ListenerArn, NodeId } from '../../model/names.ts';
 import { nodeId, type LoadBalancerArn } from '../../model/names.ts';
@@ -56,6 +57,28 @@ export class ListenerBoard {
       const [arn, zone, listener] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // made in `note`
       if (!resources.nodes.has(nodeId(arn, zone)) || !resources.listeners.has(listener)) this.#states.delete(key);
     }
+  }
+
+  /** What each node said of each listener, by `<node id>|<listener ARN>`. */
+  listeningStates(resources: Resources, portOffset: number): ReadonlyMap<string, ListeningView> {
+    const views = new Map<string, ListeningView>();
+    for (const [key, state] of this.#states) {
+      const [arn, zone, listenerArn] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // made in `note`
+      const address = resources.nodes.get(nodeId(arn, zone))?.address;
+      const port = resources.listeners.get(listenerArn)?.port;
+      if (address === undefined || port === undefined) continue;
+      views.set(
+        key,
+        state === 'listening'
+          ? { kind: 'listening' }
+          : {
+              kind: 'refused',
+              code: state.code,
+              sentence: portTrouble({ ...state, port, bindPort: port + portOffset, address }),
+            },
+      );
+    }
+    return views;
   }
 
   stateOf(loadBalancer: LoadBalancerArn, resources: Resources, portOffset: number): LoadBalancerState {

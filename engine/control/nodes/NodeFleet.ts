@@ -1,3 +1,4 @@
+import type { ListeningView } from '../../contract/views/StatesView.ts';
 import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts';
 import type { ProbeHistory } from '../../health/ProbeHistory.ts';
 import type { Clock } from '../../model/Clock.ts';
@@ -96,6 +97,11 @@ export class NodeFleet {
 
   stateOf(loadBalancer: LoadBalancerArn, resources: Resources): LoadBalancerState {
     return this.#listeners.stateOf(loadBalancer, resources, this.#options.portOffset);
+  }
+
+  /** What each node said of each listener, by `<node id>|<listener ARN>`. */
+  listeningStates(resources: Resources): ReadonlyMap<string, ListeningView> {
+    return this.#listeners.listeningStates(resources, this.#options.portOffset);
   }
 
   /** Every node that has the target probes it now. */

@@ -1,0 +1,14 @@
+import type { EngineDescription } from '../contract/views/EngineView.ts';
+import type { ControlPlane } from '../control/ControlPlane.ts';
+import type { MetricsSampler } from '../metrics/MetricsSampler.ts';
+import type { Clock } from '../model/Clock.ts';
+
+/** What the handlers of the contract work with. */
+export interface ConsoleContext {
+  readonly control: ControlPlane;
+  readonly metrics: MetricsSampler;
+  /** What is called at its times may throw: that is logged, and the clock goes on. */
+  readonly clock: Clock;
+  /** How the engine was started, without what the handlers know by themselves. Asked each time: the browser face is up last. */
+  readonly describe: () => Omit<EngineDescription, 'pid' | 'platform' | 'notOffered'>;
+}

@@ -1,0 +1,15 @@
+/**
+ * What differs from AWS because one machine cannot do it, or is not built yet; a sentence each, for the console's
+ * settings. Source: contract, *What one machine cannot do*.
+ */
+export const NOT_OFFERED: readonly string[] = [
+  'Load balancers of type application with HTTP listeners are offered so far; network, gateway and classic load balancers, HTTPS and HTTP/2 are not.',
+  'Rules look at host and path and forward to one target group; other conditions, redirects, fixed responses and weighted groups are not offered yet.',
+  'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
+  'Security groups are kept and shown, and filter nothing.',
+  'There is one node per enabled zone, which never grows in number; DNS follows health and zones.',
+  'Ports below 1024 are bound where the system allows it; elsewhere the listener says so, and a port offset helps.',
+  'The address of a node is the source of its checks and of its requests where target and node are both on loopback; elsewhere it is the system’s own address.',
+  'Instances are sample targets or processes on this machine.',
+  'Alarms that send mail are replaced by notifications: on the desktop, or a POST to an address.',
+];
