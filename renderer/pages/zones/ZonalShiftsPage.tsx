@@ -1,0 +1,129 @@
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useMemo, useState } from 'react';
+import type { ZonalShift } from '../../../engine/model/ZonalShift.ts';
+import { useFormats } from '../../look/useFormats.ts';
+import { useNowMs } from '../../look/useNowMs.ts';
+import { ResourceTable, type ResourceColumn } from '../../parts/ResourceTable.tsx';
+import { CancelShiftDialog } from '../../parts/shifts/CancelShiftDialog.tsx';
+import { UpdateShiftDialog } from '../../parts/shifts/UpdateShiftDialog.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+
+/** Zonal shifts, those that are over too. */
+export function ZonalShiftsPage() {
+  const { zones } = useTexts();
+  const texts = zones.shifts;
+  const { resources, isLoaded } = useResources();
+  const isConnected = useIsConnected();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<'cancel' | 'update' | null>(null);
+  const shifts = useMemo(
+    () => [...resources.zonalShifts.values()].toSorted((one, other) => other.startedAtMs - one.startedAtMs),
+    [resources.zonalShifts],
+  );
+  const chosen = shifts.find(({ zonalShiftId, status }) => zonalShiftId === selected[0] && status === 'ACTIVE');
+  const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const close = () => {
+    setOpen(null);
+  };
+  const ofActive = { disabled: chosen === undefined || !isConnected, disabledReason: texts.onlyActive };
+  const start = (
+    <Button variant="primary" href="#/zonal-shifts/start">
+      {texts.startButton}
+    </Button>
+  );
+  return (
+    <Page title={texts.title} help={help}>
+      <ResourceTable
+        name="zonalShifts"
+        title={texts.title}
+        what={texts.what}
+        items={shifts}
+        keyOf={({ zonalShiftId }) => zonalShiftId}
+        nameOf={({ zonalShiftId }) => zonalShiftId}
+        columns={useColumns()}
+        filters={[
+          {
+            key: 'status',
+            label: texts.status,
+            groupLabel: texts.status,
+            valueOf: ({ status }) => texts.statuses[status],
+          },
+          { key: 'zone', label: texts.away, groupLabel: texts.away, valueOf: ({ awayFrom }) => awayFrom },
+          { key: 'comment', label: texts.comment, groupLabel: texts.comment, valueOf: ({ comment }) => comment },
+        ]}
+        isLoading={!isLoaded}
+        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: start }}
+        isSingle
+        selected={selected}
+        onSelect={setSelected}
+        isSelectable={({ status }) => status === 'ACTIVE'}
+        actions={
+          <>
+            <Button
+              {...ofActive}
+              onClick={() => {
+                setOpen('update');
+              }}
+            >
+              {texts.update}
+            </Button>
+            <Button
+              {...ofActive}
+              onClick={() => {
+                setOpen('cancel');
+              }}
+            >
+              {texts.cancel}
+            </Button>
+            {start}
+          </>
+        }
+      />
+      {open === 'cancel' && chosen && <CancelShiftDialog shift={chosen} onDismiss={close} />}
+      {open === 'update' && chosen && <UpdateShiftDialog shift={chosen} onDismiss={close} />}
+    </Page>
+  );
+}
+
+const INDICATOR = { ACTIVE: 'info', EXPIRED: 'stopped', CANCELED: 'stopped' } as const;
+
+function useColumns(): readonly ResourceColumn<ZonalShift>[] {
+  const { zones, parts } = useTexts();
+  const texts = zones.shifts;
+  const formats = useFormats();
+  const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
+  const nowMs = useNowMs();
+  return [
+    { id: 'id', header: texts.id, cell: ({ zonalShiftId }) => zonalShiftId, minWidth: 140 },
+    {
+      id: 'resource',
+      header: texts.resource,
+      cell: ({ loadBalancerArn }) => {
+        const name = loadBalancers.get(loadBalancerArn)?.name;
+        return name === undefined ? parts.none : <Link href={`#/load-balancers/app/${name}`}>{name}</Link>;
+      },
+      minWidth: 140,
+    },
+    { id: 'away', header: texts.away, cell: ({ awayFrom }) => awayFrom, minWidth: 130 },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: ({ status }) => <StatusIndicator type={INDICATOR[status]}>{texts.statuses[status]}</StatusIndicator>,
+      minWidth: 120,
+    },
+    { id: 'start', header: texts.start, cell: ({ startedAtMs }) => formats.moment(startedAtMs), minWidth: 190 },
+    { id: 'expiry', header: texts.expiry, cell: ({ expiresAtMs }) => formats.moment(expiresAtMs), minWidth: 190 },
+    {
+      id: 'left',
+      header: texts.left,
+      cell: ({ status, expiresAtMs }) => (status === 'ACTIVE' ? formats.countdown(expiresAtMs - nowMs) : parts.none),
+      minWidth: 110,
+    },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment, minWidth: 180 },
+  ];
+}

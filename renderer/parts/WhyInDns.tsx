@@ -1,0 +1,70 @@
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import Table from '@cloudscape-design/components/table';
+import type { ZoneInDns } from '../../engine/contract/views/StatesView.ts';
+import type { LoadBalancer } from '../../engine/model/LoadBalancer.ts';
+import { ZoneStatus } from '../look/ZoneStatus.tsx';
+import { ZoneSwatch } from '../look/ZoneSwatch.tsx';
+import { isInDns } from '../look/zoneStandingLook.ts';
+import { useResources } from '../store/resources.ts';
+import { useStates } from '../store/states.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { Copyable } from './Copyable.tsx';
+import { zoneReason } from './zoneReason.ts';
+
+interface Row extends ZoneInDns {
+  readonly loadBalancer: LoadBalancer;
+}
+
+/** For each zone of the load balancers: its node's address, whether it is in the DNS answer, and why. */
+export function WhyInDns({
+  loadBalancers,
+  title,
+}: {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly title: string;
+}) {
+  const texts = useTexts();
+  const dns = useStates((states) => states.dns);
+  const zones = useResources(({ resources }) => resources.zones);
+  const rows = loadBalancers.flatMap((loadBalancer) =>
+    (dns.get(loadBalancer.loadBalancerArn) ?? []).map((zone): Row => ({ ...zone, loadBalancer })),
+  );
+  const { zones: words, parts } = texts;
+  return (
+    <Table
+      header={<Header variant="h2">{title}</Header>}
+      items={rows}
+      trackBy={({ loadBalancer, zone }) => `${loadBalancer.loadBalancerArn}|${zone}`}
+      ariaLabels={{ tableLabel: title }}
+      wrapLines
+      contentDensity="compact"
+      empty={parts.none}
+      columnDefinitions={[
+        ...(loadBalancers.length > 1
+          ? [
+              {
+                id: 'loadBalancer',
+                header: words.loadBalancer,
+                cell: ({ loadBalancer: { name } }: Row) => <Link href={`#/load-balancers/app/${name}`}>{name}</Link>,
+              },
+            ]
+          : []),
+        {
+          id: 'zone',
+          header: words.zone,
+          cell: ({ zone }) => <ZoneSwatch place={zones.findIndex((one) => one === zone)}>{zone}</ZoneSwatch>,
+          isRowHeader: true,
+        },
+        {
+          id: 'address',
+          header: words.address,
+          cell: ({ address }) => <Copyable value={address} what={words.address} />,
+        },
+        { id: 'inAnswer', header: words.inAnswer, cell: ({ why }) => (isInDns(why) ? parts.yes : parts.no) },
+        { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} /> },
+        { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 320 },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ZonalShift } from '../../../engine/model/ZonalShift.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { flash } from '../../store/flashes.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+
+/** Asks before the traffic comes back to a zone. */
+export function CancelShiftDialog({
+  shift,
+  onDismiss,
+}: {
+  readonly shift: ZonalShift;
+  readonly onDismiss: () => void;
+}) {
+  const { zones, parts } = useTexts();
+  const texts = zones.shifts;
+  const call = useCall();
+  const name = useResources(({ resources }) => resources.loadBalancers.get(shift.loadBalancerArn)?.name ?? '');
+  const cancel = async () => {
+    const answer = await call('cancelZonalShift', { zonalShiftId: shift.zonalShiftId });
+    if (answer.ok) flash({ type: 'success', header: texts.canceled });
+    return answer.ok ? null : answer.error.message;
+  };
+  return (
+    <ConfirmDialog title={texts.cancelTitle} confirmText={parts.confirm} onConfirm={cancel} onDismiss={onDismiss}>
+      {texts.cancelText(shift.awayFrom, name)}
+    </ConfirmDialog>
+  );
+}

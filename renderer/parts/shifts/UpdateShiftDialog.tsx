@@ -1,0 +1,52 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { ZONAL_SHIFT_LIMITS, type ZonalShift } from '../../../engine/model/ZonalShift.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { flash } from '../../store/flashes.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ExpirationField } from './ExpirationField.tsx';
+
+/** Changes how long a shift lasts from now, and its comment. */
+export function UpdateShiftDialog({
+  shift,
+  onDismiss,
+}: {
+  readonly shift: ZonalShift;
+  readonly onDismiss: () => void;
+}) {
+  const { zones, parts } = useTexts();
+  const texts = zones.shifts;
+  const call = useCall();
+  const [comment, setComment] = useState(shift.comment);
+  const [expiresIn, setExpiresIn] = useState<string | null>('30m');
+  const update = async () => {
+    if (expiresIn === null) {
+      const { min, max } = ZONAL_SHIFT_LIMITS.expiresInMs;
+      return zones.startShift.problems.expiration(min / 60_000, max / 60_000);
+    }
+    const answer = await call('updateZonalShift', { zonalShiftId: shift.zonalShiftId, comment, expiresIn });
+    if (answer.ok) flash({ type: 'success', header: texts.updated });
+    return answer.ok ? null : answer.error.message;
+  };
+  return (
+    <ConfirmDialog title={texts.updateTitle} confirmText={parts.save} onConfirm={update} onDismiss={onDismiss}>
+      <SpaceBetween size="m">
+        <ExpirationField value={expiresIn} onChange={setExpiresIn} />
+        <FormField
+          label={texts.comment}
+          constraintText={zones.startShift.commentConstraint(ZONAL_SHIFT_LIMITS.commentCharacters.max)}
+        >
+          <Input
+            value={comment}
+            onChange={({ detail }) => {
+              setComment(detail.value);
+            }}
+          />
+        </FormField>
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}
