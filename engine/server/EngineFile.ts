@@ -5,6 +5,10 @@ import { join } from 'node:path';
 export interface EngineFile {
   readonly pid: number;
   readonly version: string;
+  /** Of the console for browsers, without a token; null when none is served. */
+  readonly ui: string | null;
+  /** With it a fresh address of the console is asked for; null when none is served. */
+  readonly linkSecret: string | null;
   readonly api: string;
   readonly dns: string;
   /** What the engine adds to the ports of listeners when it binds them. */

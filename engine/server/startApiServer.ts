@@ -1,11 +1,13 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Clock } from '../model/Clock.ts';
 import type { Random } from '../model/Random.ts';
 import type { ApiAnswer, ApiRequest, SignedHandler, UnsignedRoute } from './UnsignedRoute.ts';
+import { closeServer } from './closeServer.ts';
 import { isLocalRequest } from './isLocalRequest.ts';
 import { errorAnswer } from './errorAnswer.ts';
+import { readBody } from './readBody.ts';
 
 export interface ApiServerOptions {
   readonly host: string;
@@ -29,8 +31,6 @@ export interface ApiServer {
 
 /** The largest body that is read, bytes: certificates and long target lists are far below. A larger one gets 413. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** How long `close()` waits for answers that are under way. */
-export const CLOSE_GRACE_MS = 2_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 1_024;
@@ -74,22 +74,11 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   };
 }
 
-async function closeServer(server: Server, clock: Clock): Promise<void> {
-  const ended = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cancel = clock.after(CLOSE_GRACE_MS, () => {
-    server.closeAllConnections();
-  });
-  await ended;
-  cancel();
-}
-
 async function respond(options: ApiServerOptions, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = requestIdOf(options.random);
   let answer: ApiAnswer;
   try {
-    const body = await readBody(incoming);
+    const body = await readBody(incoming, MAX_BODY_BYTES);
     if (body === 'aborted') return;
     answer = body === 'tooLarge' ? tooLarge(requestId) : await route(options, requestOf(incoming, body, requestId));
   } catch (error) {
@@ -151,31 +140,6 @@ function requestOf(incoming: IncomingMessage, body: Buffer, requestId: string): 
     body,
     requestId,
   };
-}
-
-/** The body, unless it is larger than `MAX_BODY_BYTES` or the client goes before its end. */
-function readBody(incoming: IncomingMessage): Promise<Buffer | 'tooLarge' | 'aborted'> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    incoming.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-      else {
-        incoming.pause();
-        resolve('tooLarge');
-      }
-    });
-    incoming.once('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
-    incoming.once('close', () => {
-      resolve('aborted');
-    });
-    incoming.once('error', () => {
-      resolve('aborted');
-    });
-  });
 }
 
 /** Answers what could not be read as a request, and ends the connection. */

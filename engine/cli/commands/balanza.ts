@@ -2,11 +2,13 @@ import { UsageError } from '../../start/UsageError.ts';
 import { backupCommand } from './backupCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';
+import { linkCommand } from './linkCommand.ts';
 import { restoreCommand } from './restoreCommand.ts';
 import { sampleCommand } from './sampleCommand.ts';
 import { trafficCommand } from './trafficCommand.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  link: linkCommand,
   sample: sampleCommand,
   traffic: trafficCommand,
   backup: backupCommand,
@@ -22,7 +24,6 @@ const COMING: ReadonlySet<string> = new Set([
   'gateway-appliance',
   'gateway-endpoint',
   'import',
-  'link',
   'outage',
 ]);
 

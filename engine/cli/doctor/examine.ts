@@ -99,7 +99,7 @@ interface PortToTry {
 async function port({ what, option, host, port: number, engine }: PortToTry): Promise<Finding> {
   const code = (await tryBind(host, number, 'tcp')) ?? (what === 'DNS' ? await tryBind(host, number, 'udp') : null);
   const holder = code === 'EADDRINUSE' ? await findPortHolder(host, number) : null;
-  const isOwn = [engine?.api, engine?.dns].some((own) => own?.endsWith(`${host}:${number}`));
+  const isOwn = [engine?.ui, engine?.api, engine?.dns].some((own) => own?.endsWith(`${host}:${number}`));
   const trial: PortTrial = { what, port: number, option, code, holder, isOwn, verdict: 'trouble' };
   return portFinding(trial);
 }

@@ -75,7 +75,10 @@ export class CliProcess {
 
 /** `serve --json` on free ports. */
 export const serve = (args: readonly string[], env: Readonly<Record<string, string>> = {}): CliProcess =>
-  new CliProcess(['serve', '--json', '--api-port', '0', '--dns-port', '0', '--workers', '1', ...args], env);
+  new CliProcess(
+    ['serve', '--json', '--ui-port', '0', '--api-port', '0', '--dns-port', '0', '--workers', '1', ...args],
+    env,
+  );
 
 /** Runs a command to its end. */
 export async function run(

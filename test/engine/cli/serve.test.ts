@@ -63,6 +63,7 @@ describe('contract, Starting: the ready line', PATIENCE, () => {
     expect(ready).toMatchObject({ ready: true, pid: cli.child.pid, dataDir });
     expect(ready['api']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(ready['dns']).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(ready['ui']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
     expect((await fetch(`${String(ready['api'])}/health`)).status).toBe(200);
     expect((await fetch(`http://${NODE}:8080/`)).headers.get('x-instance-id')).toMatch(/^i-[0-9a-f]{17}$/);
 
@@ -112,6 +113,9 @@ describe('contract, Starting: a start that fails says why and exits with 1', PAT
     const { port } = server.address() as AddressInfo; // it listens on TCP
     expect(await refusal(['--ephemeral', '--api-port', String(port)])).toMatch(
       new RegExp(`^Port ${port} of 127.0.0.1 is in use by .+ with --api-port`),
+    );
+    expect(await refusal(['--ephemeral', '--ui-port', String(port)])).toMatch(
+      new RegExp(`^Port ${port} of 127.0.0.1 is in use by .+ with --ui-port`),
     );
   });
 
@@ -224,8 +228,10 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
     { args: ['serve', '--zones', '9'], code: 2, err: /^--zones takes a whole number from 1 to 6, not “9”\.\n$/ },
     { args: ['serve', '--angie', 'x'], code: 2, err: /^--angie is not offered yet: .+\n$/ },
     { args: ['balanza'], code: 2, err: /^Usage: / },
-    { args: ['balanza', 'link'], code: 2, err: /^“link” is not offered yet\. There are sample, .+\n$/ },
-    { args: ['balanza', 'dance'], code: 2, err: /^“dance” is not a command\. There are sample, .+\n$/ },
+    { args: ['balanza', 'outage'], code: 2, err: /^“outage” is not offered yet\. There are link, .+\n$/ },
+    { args: ['balanza', 'link', 'me'], code: 2, err: /^link takes options only, not “me”\.\n$/ },
+    { args: ['balanza', 'link'], code: 1, err: /^No engine runs in .+\n$/ },
+    { args: ['balanza', 'dance'], code: 2, err: /^“dance” is not a command\. There are link, .+\n$/ },
     { args: ['balanza', 'toString'], code: 2, err: /^“toString” is not a command/ },
     { args: ['balanza', 'traffic'], code: 2, err: /^traffic takes exactly one NAME.+\n$/ },
     {

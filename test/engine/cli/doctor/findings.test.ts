@@ -9,7 +9,15 @@ import { nodeVersionFinding } from '../../../../engine/cli/doctor/nodeVersionFin
 import { portFinding } from '../../../../engine/cli/doctor/portFinding.ts';
 import type { EngineEvent } from '../../../../engine/model/EngineEvent.ts';
 
-const engine = { pid: 7, version: '1.0.0', api: 'http://127.0.0.1:7071', dns: '127.0.0.1:7053', portOffset: 0 };
+const engine = {
+  pid: 7,
+  version: '1.0.0',
+  ui: null,
+  linkSecret: null,
+  api: 'http://127.0.0.1:7071',
+  dns: '127.0.0.1:7053',
+  portOffset: 0,
+};
 const trial = {
   what: 'DNS',
   port: 7053,
