@@ -3,6 +3,9 @@ import type { InstanceId, SubnetId, VpcId, ZoneName } from './names.ts';
 /** As EC2 names them; pending, stopping and shutting-down pass by quickly here. */
 export type InstanceState = 'pending' | 'running' | 'stopping' | 'stopped' | 'shutting-down' | 'terminated';
 
+/** Image of the built-in sample target. */
+export const SAMPLE_IMAGE = 'ami-sample';
+
 /** What an instance runs: the built-in sample target, or a command of the user's as a local process. */
 export type InstanceProgram = { readonly kind: 'sample' } | { readonly kind: 'command'; readonly command: string };
 

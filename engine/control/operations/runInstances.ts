@@ -1,15 +1,12 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { Instance, InstanceProgram } from '../../model/Instance.ts';
+import { SAMPLE_IMAGE, type Instance, type InstanceProgram } from '../../model/Instance.ts';
 import type { InstanceId, SubnetId } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { defaultSubnetId } from '../../model/zones.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { takeAddress, takenAddresses } from './nodeChanges.ts';
-
-/** The image of the built-in sample target. */
-export const SAMPLE_IMAGE = 'ami-sample';
 
 const schema = REQUESTS.runInstances;
 export type RunInstancesInput = RequestOf<'runInstances'>;

@@ -1,3 +1,4 @@
+import { SAMPLE_IMAGE } from '../../model/Instance.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../model/zones.ts';
 import type { ControlPlane } from '../ControlPlane.ts';
@@ -6,7 +7,7 @@ import { createLoadBalancer } from '../operations/createLoadBalancer.ts';
 import { createTargetGroup } from '../operations/createTargetGroup.ts';
 import { modifyTargetGroupAttributes } from '../operations/modifyTargetGroupAttributes.ts';
 import { registerTargets } from '../operations/registerTargets.ts';
-import { runInstances, SAMPLE_IMAGE } from '../operations/runInstances.ts';
+import { runInstances } from '../operations/runInstances.ts';
 
 /** Listeners and targets of samples use this port. */
 const PORT = 8080;

@@ -7,7 +7,8 @@ import { deleteLoadBalancer } from '../../../../engine/control/operations/delete
 import { expiredChanges, nextExpiryMs } from '../../../../engine/control/operations/expiredChanges.ts';
 import { modifyLoadBalancerAttributes } from '../../../../engine/control/operations/modifyLoadBalancerAttributes.ts';
 import { removeTags } from '../../../../engine/control/operations/removeTags.ts';
-import { runInstances, SAMPLE_IMAGE } from '../../../../engine/control/operations/runInstances.ts';
+import { runInstances } from '../../../../engine/control/operations/runInstances.ts';
+import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts';
 import { changedResources } from '../../../../engine/model/changedResources.ts';
 import type { SubnetId, VpcId } from '../../../../engine/model/names.ts';
