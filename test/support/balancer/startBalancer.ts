@@ -6,7 +6,8 @@ import {
 } from '../../../engine/control/operations/createTargetGroup.ts';
 import { modifyTargetGroupAttributes } from '../../../engine/control/operations/modifyTargetGroupAttributes.ts';
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
-import { runInstances, SAMPLE_IMAGE } from '../../../engine/control/operations/runInstances.ts';
+import { runInstances } from '../../../engine/control/operations/runInstances.ts';
+import { SAMPLE_IMAGE } from '../../../engine/model/Instance.ts';
 import type { Engine } from '../../../engine/index.ts';
 import { type InstanceId, type TargetGroupArn } from '../../../engine/model/names.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';

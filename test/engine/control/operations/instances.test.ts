@@ -3,7 +3,8 @@ import { createTargetGroup } from '../../../../engine/control/operations/createT
 import { expiredChanges } from '../../../../engine/control/operations/expiredChanges.ts';
 import { noteInstance } from '../../../../engine/control/operations/noteInstance.ts';
 import { registerTargets } from '../../../../engine/control/operations/registerTargets.ts';
-import { runInstances, SAMPLE_IMAGE } from '../../../../engine/control/operations/runInstances.ts';
+import { runInstances } from '../../../../engine/control/operations/runInstances.ts';
+import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { startInstances } from '../../../../engine/control/operations/startInstances.ts';
 import { stopInstances } from '../../../../engine/control/operations/stopInstances.ts';
 import { terminateInstances } from '../../../../engine/control/operations/terminateInstances.ts';

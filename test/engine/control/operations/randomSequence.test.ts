@@ -19,7 +19,8 @@ import { noteInstance } from '../../../../engine/control/operations/noteInstance
 import type { Operation } from '../../../../engine/control/operations/Operation.ts';
 import { registerTargets } from '../../../../engine/control/operations/registerTargets.ts';
 import { removeTags } from '../../../../engine/control/operations/removeTags.ts';
-import { runInstances, SAMPLE_IMAGE } from '../../../../engine/control/operations/runInstances.ts';
+import { runInstances } from '../../../../engine/control/operations/runInstances.ts';
+import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { setRulePriorities } from '../../../../engine/control/operations/setRulePriorities.ts';
 import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts';
 import { startInstances } from '../../../../engine/control/operations/startInstances.ts';
