@@ -6,6 +6,7 @@ import type { LoadBalancer, ZoneMapping } from '../model/LoadBalancer.ts';
 import { REQUESTS, type RequestName } from '../model/requests.ts';
 import { SAMPLE_NAMES } from '../model/sampleNames.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
+import type { ZonalShift } from '../model/ZonalShift.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { EngineDescription } from './views/EngineView.ts';
 import { notificationRule } from './views/NotificationView.ts';
@@ -50,6 +51,9 @@ export const OPERATION_CALLS = {
   startInstances: operation('startInstances', done),
   stopInstances: operation('stopInstances', done),
   terminateInstances: operation('terminateInstances', done),
+  startZonalShift: operation('startZonalShift', jsonOf<ZonalShift>()),
+  updateZonalShift: operation('updateZonalShift', jsonOf<ZonalShift>()),
+  cancelZonalShift: operation('cancelZonalShift', jsonOf<ZonalShift>()),
 } as const;
 
 /** Calls of the console besides. */

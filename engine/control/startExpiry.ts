@@ -1,6 +1,7 @@
 import type { Clock } from '../model/Clock.ts';
 import type { Log } from '../model/Log.ts';
 import { expiredChanges, nextExpiryMs } from './operations/expiredChanges.ts';
+import { expiryEvents } from './operations/expiryEvents.ts';
 import type { Registry } from './Registry.ts';
 
 /** The longest wait at once, so that a clock that is set does not delay an ending for long. */
@@ -16,15 +17,16 @@ export interface ExpiryOptions {
 }
 
 /**
- * Ends what ends by itself, at its time: the deregistration delay of targets, retiring nodes, the records of terminated
- * instances. What was due while the engine was down ends at its start. Returns how to stop. Source: N-013, E-016.
+ * Ends what ends by itself, at its time: the deregistration delay of targets, retiring nodes, zonal shifts, the
+ * records of terminated instances. What was due while the engine was down ends at its start. Returns how to stop. Source: N-013, E-016, E-025.
  */
 export function startExpiry({ registry, clock, log }: ExpiryOptions): () => void {
   let cancel = () => {};
   const end = () => {
     try {
-      const changes = expiredChanges(registry.resources, clock.nowMs());
-      if (changes.length > 0) registry.apply(changes);
+      const nowMs = clock.nowMs();
+      const changes = expiredChanges(registry.resources, nowMs);
+      if (changes.length > 0) registry.apply(changes, expiryEvents(registry.resources, changes, nowMs));
       else arm();
     } catch (error) {
       // Nobody asked for this change, so nobody hears that it failed; and traffic goes on meanwhile.

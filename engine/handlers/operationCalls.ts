@@ -1,5 +1,6 @@
 import type { OPERATION_CALLS } from '../contract/calls.ts';
 import { addTags } from '../control/operations/addTags.ts';
+import { cancelZonalShift } from '../control/operations/cancelZonalShift.ts';
 import { createListener } from '../control/operations/createListener.ts';
 import { createLoadBalancer } from '../control/operations/createLoadBalancer.ts';
 import { createRule } from '../control/operations/createRule.ts';
@@ -21,8 +22,10 @@ import { runInstances } from '../control/operations/runInstances.ts';
 import { setRulePriorities } from '../control/operations/setRulePriorities.ts';
 import { setSubnets } from '../control/operations/setSubnets.ts';
 import { startInstances } from '../control/operations/startInstances.ts';
+import { startZonalShift } from '../control/operations/startZonalShift.ts';
 import { stopInstances } from '../control/operations/stopInstances.ts';
 import { terminateInstances } from '../control/operations/terminateInstances.ts';
+import { updateZonalShift } from '../control/operations/updateZonalShift.ts';
 import type { ConsoleContext } from './ConsoleContext.ts';
 import type { CallHandler } from './CallHandler.ts';
 
@@ -64,4 +67,7 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   startInstances: doing(startInstances),
   stopInstances: doing(stopInstances),
   terminateInstances: doing(terminateInstances),
+  startZonalShift: answering(startZonalShift),
+  updateZonalShift: answering(updateZonalShift),
+  cancelZonalShift: answering(cancelZonalShift),
 };

@@ -3,6 +3,7 @@
  * a code that is not here does not compile.
  */
 export const HTTP_STATUS_BY_CODE = {
+  ConflictException: 409,
   DuplicateListener: 400,
   DuplicateLoadBalancerName: 400,
   DuplicateTagKeys: 400,
@@ -22,6 +23,7 @@ export const HTTP_STATUS_BY_CODE = {
   OperationNotPermitted: 400,
   PriorityInUse: 400,
   ResourceInUse: 400,
+  ResourceNotFoundException: 404,
   RuleNotFound: 400,
   SubnetNotFound: 400,
   TargetGroupAssociationLimit: 400,
@@ -37,7 +39,16 @@ export const HTTP_STATUS_BY_CODE = {
   TooManyUniqueTargetGroupsPerLoadBalancer: 400,
   UnsupportedProtocol: 400,
   ValidationError: 400,
+  ValidationException: 400,
 } as const;
+
+/** What ARC tells besides the code of an error. Source: ELB, *ARC zonal shift*. */
+export type ShiftRefusal =
+  | 'InvalidAz'
+  | 'InvalidExpiresIn'
+  | 'InvalidResourceIdentifier'
+  | 'ZonalShiftAlreadyExists'
+  | 'ZonalShiftStatusNotActive';
 
 export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 
@@ -48,10 +59,17 @@ export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 export class BalanzaError extends Error {
   override readonly name = 'BalanzaError';
   readonly code: ErrorCode;
+  /** Only of zonal shifts, for the AWS endpoint. */
+  readonly reason: ShiftRefusal | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown; readonly reason?: ShiftRefusal },
+  ) {
     super(message, options);
     this.code = code;
+    this.reason = options?.reason;
   }
 
   /** Status with which the AWS endpoint answers. */

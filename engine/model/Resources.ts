@@ -11,10 +11,12 @@ import type {
   TargetGroupArn,
   TargetKey,
   VpcId,
+  ZonalShiftId,
   ZoneName,
 } from './names.ts';
 import type { Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
+import type { ZonalShift } from './ZonalShift.ts';
 
 /** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */
 export interface Resources {
@@ -31,6 +33,8 @@ export interface Resources {
   /** Registrations by group, in the order of registration. */
   readonly targets: ReadonlyMap<TargetGroupArn, ReadonlyMap<TargetKey, TargetRegistration>>;
   readonly instances: ReadonlyMap<InstanceId, Instance>;
+  /** In the order in which they were started, those that are over included. */
+  readonly zonalShifts: ReadonlyMap<ZonalShiftId, ZonalShift>;
   /** Tags by ARN or id of the resource; at most 50 each. */
   readonly tags: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -46,6 +50,7 @@ export interface RecordOfKind {
   readonly targetGroup: TargetGroup;
   readonly target: TargetRegistration;
   readonly instance: Instance;
+  readonly zonalShift: ZonalShift;
   readonly tags: Readonly<Record<string, string>>;
 }
 export type RecordKind = keyof RecordOfKind;

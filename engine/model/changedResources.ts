@@ -13,6 +13,7 @@ const COLLECTION = {
   targetGroup: 'targetGroups',
   target: 'targets',
   instance: 'instances',
+  zonalShift: 'zonalShifts',
   tags: 'tags',
 } as const satisfies Record<RecordKind, keyof Resources>;
 

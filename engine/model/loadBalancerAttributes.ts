@@ -4,7 +4,8 @@ const FLAG = { values: { kind: 'boolean' }, standard: 'false' } as const;
 const LATER = { ...FLAG, only: 'notOffered' } as const;
 const TEXT = { values: { kind: 'text', maxCharacters: 1024 }, standard: '' } as const;
 
-/** Attributes of an Application Load Balancer with their ranges and defaults. Source: ELB, *Load balancer attributes*; V10. */
+/** Attributes of an Application Load Balancer with their ranges and defaults. Source: ELB, *Load balancer attributes*; V10;
+ * those with `balanza.`: contract. */
 export const loadBalancerAttributes: AttributeDefinitions = {
   'deletion_protection.enabled': FLAG,
   'access_logs.s3.enabled': LATER,
@@ -35,6 +36,7 @@ export const loadBalancerAttributes: AttributeDefinitions = {
   },
   'routing.http2.enabled': { values: { kind: 'boolean' }, standard: 'true' },
   'waf.fail_open.enabled': FLAG,
+  'balanza.zonal_shift.newer_rules.enabled': { ...FLAG, hiddenUntilSet: true },
 };
 
 export function loadBalancerAttribute(attributes: Attributes, key: string): string {

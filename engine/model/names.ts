@@ -15,6 +15,8 @@ export type SubnetId = Branded<'SubnetId'>;
 export type VpcId = Branded<'VpcId'>;
 /** One load balancer node: `<load balancer ARN>|<zone>`. */
 export type NodeId = Branded<'NodeId'>;
+/** A zonal shift: a UUID. */
+export type ZonalShiftId = Branded<'ZonalShiftId'>;
 /** A registration within its group: `<id>:<port>`, the id an instance id or an IP address. */
 export type TargetKey = Branded<'TargetKey'>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PORT, PRIORITY } from './Listener.ts';
+import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
+import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional();
 
@@ -45,6 +47,13 @@ export const healthCheckFields = {
   unhealthyThresholdCount: within(LIMITS.unhealthyThreshold),
   matcher: z.strictObject({ httpCode: z.string() }).optional(),
 };
+
+/** `5m`, `12h`: `1m` to `72h`; beyond that the operation says `InvalidExpiresIn`. */
+const expiresIn = z.string().min(2).max(5).regex(EXPIRES_IN);
+const shiftComment = z
+  .string()
+  .min(ZONAL_SHIFT_LIMITS.commentCharacters.min)
+  .max(ZONAL_SHIFT_LIMITS.commentCharacters.max);
 
 const instanceIds = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
 
@@ -132,6 +141,21 @@ export const REQUESTS = {
   startInstances: instanceIds,
   stopInstances: instanceIds,
   terminateInstances: instanceIds,
+
+  startZonalShift: z.strictObject({
+    loadBalancerArn: z.string(),
+    /** Name or id of an enabled zone: `us-local-1a`, `us-local-1-az1`. */
+    awayFrom: z.string().min(1),
+    expiresIn,
+    comment: shiftComment,
+  }),
+  updateZonalShift: z.strictObject({
+    zonalShiftId: z.string(),
+    comment: shiftComment.optional(),
+    /** From now on, not from the start of the shift. */
+    expiresIn: expiresIn.optional(),
+  }),
+  cancelZonalShift: z.strictObject({ zonalShiftId: z.string() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestName = keyof typeof REQUESTS;

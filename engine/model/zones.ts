@@ -11,6 +11,11 @@ export function zoneNames(region: string, count: number): readonly ZoneName[] {
   return Array.from({ length: count }, (_, index) => `${region}${'abcdef'.charAt(index)}` as ZoneName); // made here
 }
 
+/** Id of a zone from its place (0-based) in the region, `us-local-1-az1`. Source: contract, *The AWS endpoint*. */
+export function zoneId(region: string, zoneIndex: number): string {
+  return `${region}-az${zoneIndex + 1}`;
+}
+
 /** The third byte of a zone's subnet, from its place (0-based) in the region: zone a is 127.0.10.0/24. */
 const thirdByte = (zoneIndex: number) => 10 * (zoneIndex + 1);
 

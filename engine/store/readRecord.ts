@@ -79,6 +79,17 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     launchedAtMs: ['number'],
     terminatedAtMs: ['number', 'null'],
   },
+  zonalShift: {
+    zonalShiftId: ['string'],
+    loadBalancerArn: ['string'],
+    awayFrom: ['string'],
+    awayFromAsked: ['string'],
+    comment: ['string'],
+    startedAtMs: ['number'],
+    expiresAtMs: ['number'],
+    endedAtMs: ['number', 'null'],
+    status: ['string'],
+  },
   tags: {},
 };
 

@@ -72,6 +72,7 @@ export function topology(options: TopologyOptions = {}): Resources {
       ]),
     ),
     instances,
+    zonalShifts: new Map(),
     tags: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import { publicationOf, type PublicationGroup, type ZonePublication } from '../../dns/publicationOf.ts';
+import { activeShifts } from '../../model/activeShifts.ts';
 import type { LoadBalancerArn, TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
@@ -15,12 +16,13 @@ export interface DnsGroup extends PublicationGroup {
 
 type HealthOf = (group: TargetGroupArn, key: TargetKey) => TargetHealth;
 
-/** For each load balancer, which of its nodes are in its DNS answer and why, in zone order. Source: E-074 … E-082. */
+/** For each load balancer, which of its nodes are in its DNS answer and why, in zone order. Source: E-026, E-074 … E-082. */
 export function publications(
   resources: Resources,
   healthOf: HealthOf,
 ): ReadonlyMap<LoadBalancerArn, readonly ZonePublication<DnsGroup>[]> {
   const users = [...loadBalancerOfGroups(resources)];
+  const shifts = activeShifts(resources);
   return new Map(
     [...resources.loadBalancers.keys()].map((arn) => {
       const groups = users
@@ -30,7 +32,12 @@ export function publications(
       const zones = [...resources.nodes.values()]
         .filter((node) => node.loadBalancerArn === arn)
         .toSorted((one, other) => resources.zones.indexOf(one.zone) - resources.zones.indexOf(other.zone))
-        .map(({ zone, address, retireAtMs }) => ({ zone, address, isShifted: false, isRetiring: retireAtMs !== null }));
+        .map(({ zone, address, retireAtMs }) => ({
+          zone,
+          address,
+          isShifted: shifts.get(arn)?.awayFrom === zone,
+          isRetiring: retireAtMs !== null,
+        }));
       return [arn, publicationOf({ zones, groups })];
     }),
   );

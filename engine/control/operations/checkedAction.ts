@@ -5,6 +5,7 @@ import type { ListenerArn, LoadBalancerArn } from '../../model/names.ts';
 import type { actionList } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
+import { checkShift } from './checkShift.ts';
 import { findTargetGroup } from './find.ts';
 
 /** Most target groups that the rules of one load balancer may name. */
@@ -13,7 +14,8 @@ const GROUPS_PER_LOAD_BALANCER = 100;
 /**
  * The action of a rule of the load balancer. Errors: `TooManyActions`, `InvalidLoadBalancerAction` for a type that is not
  * offered, `ValidationError` for a forward without a group, `TargetGroupNotFound`, `TargetGroupAssociationLimit` when
- * another load balancer uses the group, `TooManyUniqueTargetGroupsPerLoadBalancer`.
+ * another load balancer uses the group, `TooManyUniqueTargetGroupsPerLoadBalancer`, `InvalidConfigurationRequest`
+ * for a group with cross-zone on under a zonal shift (E-028).
  */
 export function checkedAction(
   resources: Resources,
@@ -32,7 +34,8 @@ export function checkedAction(
   if (action.targetGroupArn === undefined) {
     throw new BalanzaError('ValidationError', "A target group ARN must be specified for an action of type 'forward'.");
   }
-  const { targetGroupArn } = findTargetGroup(resources, action.targetGroupArn);
+  const group = findTargetGroup(resources, action.targetGroupArn);
+  const { targetGroupArn } = group;
   const users = loadBalancerOfGroups(resources);
   const user = users.get(targetGroupArn);
   if (user !== undefined && user !== loadBalancer) {
@@ -50,6 +53,7 @@ export function checkedAction(
       `The rules of one load balancer can name at most '${GROUPS_PER_LOAD_BALANCER}' target groups.`,
     );
   }
+  checkShift(resources, resources.loadBalancers.get(loadBalancer), [group]);
   return { type: 'forward', targetGroupArn };
 }
 

@@ -11,7 +11,7 @@ const schema = REQUESTS.deleteLoadBalancer;
 export type DeleteLoadBalancerInput = RequestOf<'deleteLoadBalancer'>;
 
 /**
- * Deletes a load balancer with its nodes, listeners and rules; target groups and registrations stay. One that does not
+ * Deletes a load balancer with its nodes, listeners, rules and zonal shifts; target groups and registrations stay. One that does not
  * exist counts as deleted. Errors: `OperationNotPermitted` under deletion protection. Source: ELB, *DeleteLoadBalancer*.
  */
 export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (resources, input) => {
@@ -32,6 +32,9 @@ export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (res
     ...[...resources.nodes]
       .filter(([, node]) => node.loadBalancerArn === arn)
       .map(([id]): ResourceChange => ({ kind: 'node', id, put: null })),
+    ...[...resources.zonalShifts.values()]
+      .filter((shift) => shift.loadBalancerArn === arn)
+      .map(({ zonalShiftId }): ResourceChange => ({ kind: 'zonalShift', id: zonalShiftId, put: null })),
     { kind: 'loadBalancer', id: arn, put: null },
     ...tagsRemoval(resources, arn),
   ];

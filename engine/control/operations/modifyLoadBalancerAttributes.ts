@@ -1,6 +1,8 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
 import { loadBalancerAttributes } from '../../model/loadBalancerAttributes.ts';
+import { groupsOfLoadBalancer } from '../../model/groupsOfLoadBalancer.ts';
+import { checkShift } from './checkShift.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -11,7 +13,7 @@ export type ModifyLoadBalancerAttributesInput = RequestOf<'modifyLoadBalancerAtt
 /**
  * Sets attributes of a load balancer, all or none; answers them all. Errors: `LoadBalancerNotFound`,
  * `InvalidConfigurationRequest` for an unknown key or cross-zone, which an Application Load Balancer has always on
- * (E-022, V10), `ValidationError` for a value out of range. Source: API-07.
+ * (E-022, V10), or the rules of an active zonal shift; `ValidationError` for a value out of range. Source: API-07.
  */
 export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttributesInput, readonly AttributeInput[]> = (
   resources,
@@ -23,8 +25,10 @@ export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttribute
     attributes: loadBalancer.attributes,
     inputs: asked.attributes,
   });
+  const changed = { ...loadBalancer, attributes };
+  checkShift(resources, changed, groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn));
   return {
-    changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: { ...loadBalancer, attributes } }],
+    changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: changed }],
     output: describedAttributes(loadBalancerAttributes, attributes),
     title: `Attributes of load balancer ${loadBalancer.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
     resource: loadBalancer.loadBalancerArn,

@@ -6,9 +6,12 @@ import {
   type Attributes,
 } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute, targetGroupAttributes } from '../../model/targetGroupAttributes.ts';
+import { checkShift } from './checkShift.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -19,7 +22,7 @@ export type ModifyTargetGroupAttributesInput = RequestOf<'modifyTargetGroupAttri
 /**
  * Sets attributes of a target group, all or none; answers them all. Errors: `TargetGroupNotFound`,
  * `InvalidConfigurationRequest` for an unknown key, cross-zone off while a target is registered with zone `all` (N-001),
- * or a DNS failover threshold below the routing one; `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
+ * cross-zone on under a zonal shift (E-028), or a DNS failover threshold below the routing one; `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
  */
 export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesInput, readonly AttributeInput[]> = (
   resources,
@@ -31,16 +34,23 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
     attributes: group.attributes,
     inputs: asked.attributes,
   });
+  const changed = { ...group, attributes };
   checkCrossZone(resources, group, attributes);
+  checkShift(resources, loadBalancerOf(resources, group), [changed]);
   checkThresholds(attributes);
   checkCookieName(attributes);
   return {
-    changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: { ...group, attributes } }],
+    changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: changed }],
     output: describedAttributes(targetGroupAttributes, attributes),
     title: `Attributes of target group ${group.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
     resource: group.targetGroupArn,
   };
 };
+
+function loadBalancerOf(resources: Resources, { targetGroupArn }: TargetGroup): LoadBalancer | undefined {
+  const arn = loadBalancerOfGroups(resources).get(targetGroupArn);
+  return arn && resources.loadBalancers.get(arn);
+}
 
 /** N-001: a target in no zone has no node to serve it once each node keeps to its zone. */
 function checkCrossZone(resources: Resources, group: TargetGroup, attributes: Attributes): void {

@@ -11,7 +11,8 @@ export type SetSubnetsInput = RequestOf<'setSubnets'>;
 
 /**
  * Enables and disables zones by replacing the set of subnets. A new zone gets a node; the node of one that is gone leaves
- * DNS at once and stops accepting after the TTL; its targets stay registered. Errors: `LoadBalancerNotFound`,
+ * DNS at once and stops accepting after the TTL; its targets stay registered. A zonal shift away from a zone that is
+ * disabled goes on, and holds again if the zone is enabled before the shift is over. Errors: `LoadBalancerNotFound`,
  * `SubnetNotFound`, `InvalidSubnet`, `InvalidConfigurationRequest`, `ValidationError`. Source: E-010, E-014, E-016.
  */
 export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (resources, input, { nowMs }) => {

@@ -9,7 +9,7 @@ export type FactChange = readonly [name: string, json: string | null];
 /** Records by name; the record itself, so that who compares two moments need not write them out. */
 export function recordsOf(resources: Resources): ReadonlyMap<string, object> {
   const all: (readonly [string, object])[] = [];
-  for (const kind of ['loadBalancers', 'nodes', 'listeners', 'rules', 'targetGroups', 'tags'] as const) {
+  for (const kind of ['loadBalancers', 'nodes', 'listeners', 'rules', 'targetGroups', 'zonalShifts', 'tags'] as const) {
     for (const [id, record] of resources[kind]) all.push([`${kind} ${id}`, record]);
   }
   for (const [group, targets] of resources.targets) {
@@ -42,6 +42,7 @@ const COLLECTIONS = {
   vpc: 'vpcs',
   subnet: 'subnets',
   instance: 'instances',
+  zonalShift: 'zonalShifts',
 } as const;
 
 /** The name of the record that a change touches, as above. */
