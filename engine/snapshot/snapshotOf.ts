@@ -1,3 +1,5 @@
+import { activeShifts } from '../model/activeShifts.ts';
+import { withdrawnZone } from '../model/administrativeOverride.ts';
 import { groupBy } from '../model/groupBy.ts';
 import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
 import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
@@ -7,6 +9,7 @@ import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
 import { nodeId, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
 import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
+import type { ZonalShift } from '../model/ZonalShift.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
@@ -28,12 +31,14 @@ export interface SnapshotInput {
 /**
  * All resources turned into one configuration per node, the only way by which a change reaches a running node.
  * What a node is given of a group: the targets that it may check or send to, those being deregistered included, and
- * none that is `unused`. Source: E-011, E-016 … E-018, E-022, E-098.
+ * none that is `unused`. Under a zonal shift with cross-zone on, no node may send to the shifted zone; its targets are
+ * checked all the same. Source: E-011, E-016 … E-018, E-022, E-098.
  */
 export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): ReadonlyMap<NodeId, NodeConfiguration> {
   const listenersOf = groupBy(resources.listeners.values(), (listener) => listener.loadBalancerArn);
   const rulesOf = groupBy(resources.rules.values(), (rule) => rule.listenerArn);
   const nodeAddresses = new Set([...resources.nodes.values()].map((node) => node.address));
+  const shifts = activeShifts(resources);
   const configurations = new Map<NodeId, NodeConfiguration>();
   for (const node of resources.nodes.values()) {
     const loadBalancer = resources.loadBalancers.get(node.loadBalancerArn);
@@ -54,7 +59,19 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
       listeners,
       targetGroups: [...groupsUsedBy(listeners)].flatMap((arn) => {
         const group = resources.targetGroups.get(arn);
-        return group ? [groupConfiguration({ resources, rows, loadBalancer, node, group, nodeAddresses })] : [];
+        return group
+          ? [
+              groupConfiguration({
+                resources,
+                rows,
+                loadBalancer,
+                node,
+                group,
+                nodeAddresses,
+                shift: shifts.get(loadBalancer.loadBalancerArn),
+              }),
+            ]
+          : [];
       }),
     });
   }
@@ -91,22 +108,34 @@ interface GroupInput {
   readonly node: NodeRecord;
   readonly group: TargetGroup;
   readonly nodeAddresses: ReadonlySet<string>;
+  /** The active zonal shift of the load balancer. */
+  readonly shift: ZonalShift | undefined;
 }
 
 function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   const { group } = input;
-  const registrations = input.resources.targets.get(group.targetGroupArn)?.values() ?? [];
+  const registrations = [...(input.resources.targets.get(group.targetGroupArn)?.values() ?? [])];
+  const withdrawn = withdrawnZone({
+    shift: input.shift,
+    crossZone: isCrossZone(group.attributes) || input.node.retireAtMs !== null,
+    registrations,
+    enabledZones: enabledZones(input.loadBalancer),
+  });
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
     healthCheck: healthCheckConfiguration(group.healthCheck),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
-    targets: [...registrations].flatMap((registration) => targetConfiguration(input, registration) ?? []),
+    targets: registrations.flatMap((registration) => targetConfiguration(input, registration, withdrawn) ?? []),
   };
 }
 
-function targetConfiguration(input: GroupInput, registration: TargetRegistration): TargetConfiguration | undefined {
+function targetConfiguration(
+  input: GroupInput,
+  registration: TargetRegistration,
+  withdrawn: ZoneName | null,
+): TargetConfiguration | undefined {
   const { resources, rows, loadBalancer, node, group } = input;
   const host = usableAddress(registration, {
     targetType: group.targetType,
@@ -124,7 +153,8 @@ function targetConfiguration(input: GroupInput, registration: TargetRegistration
     port: registration.port,
     healthCheckPort: healthCheckPort === 'traffic-port' ? registration.port : healthCheckPort,
     zone: registration.zone,
-    routable: !draining && isInScope(node, registration, isCrossZone(group.attributes)),
+    routable:
+      !draining && registration.zone !== withdrawn && isInScope(node, registration, isCrossZone(group.attributes)),
     checked: !draining,
     draining,
   };
