@@ -1,0 +1,106 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { Instance } from '../../../engine/model/Instance.ts';
+import { InstanceStatus } from '../../look/InstanceStatus.tsx';
+import { useFormats } from '../../look/useFormats.ts';
+import { Copyable } from '../../parts/Copyable.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { groupsOfInstance } from './groupsOfInstance.ts';
+import { InstanceOutput } from './InstanceOutput.tsx';
+import { instanceName } from './instanceName.ts';
+
+/** One instance: where it is, what it runs, how it fares, and what it wrote. */
+export function InstancePage() {
+  const { instances: texts, parts } = useTexts();
+  const { id = '' } = useParams();
+  const { resources, isLoaded } = useResources();
+  const isConnected = useIsConnected();
+  const [isBreaking, setBreaking] = useState(false);
+  const instance = [...resources.instances.values()].find(({ instanceId }) => instanceId === id);
+  if (!isLoaded) return <Waiting />;
+  if (instance === undefined) {
+    return (
+      <Page title={texts.notFound}>
+        <EmptyState title={id} text={parts.notFound(id)} action={<Button href="#/instances">{parts.back}</Button>} />
+      </Page>
+    );
+  }
+  const isSample = instance.program.kind === 'sample';
+  return (
+    <Page
+      title={instanceName(instance)}
+      actions={
+        isSample && (
+          <Button
+            disabled={!isConnected || instance.state !== 'running'}
+            onClick={() => {
+              setBreaking(true);
+            }}
+          >
+            {texts.breakIt}
+          </Button>
+        )
+      }
+    >
+      <SpaceBetween size="l">
+        <Container header={<Header variant="h2">{texts.details}</Header>}>
+          <KeyValuePairs columns={4} items={useDetails(instance)} />
+        </Container>
+        {!isSample && <InstanceOutput instanceId={instance.instanceId} />}
+      </SpaceBetween>
+      {isBreaking && (
+        <FaultDialog
+          instances={[{ instanceId: instance.instanceId, name: instanceName(instance) }]}
+          onDismiss={() => {
+            setBreaking(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useDetails(instance: Instance) {
+  const { instances: texts, parts } = useTexts();
+  const formats = useFormats();
+  const detail = useStates((states) => states.instances.get(instance.instanceId));
+  const resources = useResources((state) => state.resources);
+  const groups = groupsOfInstance(resources, instance);
+  const { program } = instance;
+  return [
+    { label: texts.id, value: <Copyable value={instance.instanceId} what={texts.id} /> },
+    { label: texts.state, value: <InstanceStatus instance={instance} detail={detail} /> },
+    { label: texts.type, value: texts.types[program.kind] },
+    { label: texts.zone, value: instance.zone },
+    { label: texts.address, value: <Copyable value={instance.address} what={texts.address} /> },
+    { label: texts.subnet, value: instance.subnetId },
+    { label: texts.launched, value: formats.moment(instance.launchedAtMs) },
+    {
+      label: texts.groups,
+      value:
+        groups.length === 0
+          ? parts.none
+          : groups.map(({ name }) => (
+              <div key={name}>
+                <Link href={`#/target-groups/${name}`}>{name}</Link>
+              </div>
+            )),
+    },
+    { label: texts.statusCheck, value: detail === undefined ? parts.none : texts.statusChecks[detail.statusCheck] },
+    { label: texts.detail, value: detail?.text || parts.none },
+    ...(program.kind === 'command' ? [{ label: texts.command, value: program.command }] : []),
+  ];
+}

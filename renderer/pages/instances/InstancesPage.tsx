@@ -1,0 +1,120 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useMemo, useState } from 'react';
+import type { Instance } from '../../../engine/model/Instance.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
+import { ResourceTable } from '../../parts/ResourceTable.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useIsConnected } from '../../store/connection.ts';
+import { flash } from '../../store/flashes.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { instanceName } from './instanceName.ts';
+import { TerminateDialog } from './TerminateDialog.tsx';
+import { useInstanceColumns } from './useInstanceColumns.tsx';
+
+/** What Balanza itself runs: sample targets and commands. */
+export function InstancesPage() {
+  const { instances: texts, states, parts } = useTexts();
+  const { resources, isLoaded } = useResources();
+  const isConnected = useIsConnected();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<'terminate' | 'faults' | null>(null);
+  const items = useMemo(() => [...resources.instances.values()], [resources.instances]);
+  const chosen = items.filter(({ instanceId }) => selected.includes(instanceId));
+  const change = useStateChange(chosen);
+  const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const launch = (
+    <Button variant="primary" href="#/instances/launch">
+      {texts.launch}
+    </Button>
+  );
+  const close = () => {
+    setOpen(null);
+  };
+  const canDo = (from: Instance['state']) => isConnected && chosen.some(({ state }) => state === from);
+  const areSamples =
+    chosen.length > 0 && chosen.every(({ program, state }) => program.kind === 'sample' && state === 'running');
+  return (
+    <Page title={texts.title} help={help}>
+      <ResourceTable
+        name="instances"
+        title={texts.title}
+        what={texts.what}
+        items={items}
+        keyOf={({ instanceId }) => instanceId}
+        nameOf={instanceName}
+        columns={useInstanceColumns()}
+        filters={[
+          { key: 'name', label: texts.name, groupLabel: texts.name, valueOf: ({ name }) => name },
+          { key: 'id', label: texts.id, groupLabel: texts.id, valueOf: ({ instanceId }) => instanceId },
+          { key: 'state', label: texts.state, groupLabel: texts.state, valueOf: ({ state }) => states.instance[state] },
+          { key: 'zone', label: texts.zone, groupLabel: texts.zone, valueOf: ({ zone }) => zone },
+        ]}
+        isLoading={!isLoaded}
+        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: launch }}
+        selected={selected}
+        onSelect={setSelected}
+        actions={
+          <>
+            <ButtonDropdown
+              disabled={chosen.length === 0 || !isConnected}
+              disabledReason={parts.selectFirst}
+              items={[
+                { id: 'start', text: texts.start, disabled: !canDo('stopped') },
+                { id: 'stop', text: texts.stop, disabled: !canDo('running') },
+                { id: 'terminate', text: texts.terminate },
+              ]}
+              onItemClick={({ detail }) => {
+                if (detail.id === 'terminate') setOpen('terminate');
+                else void change(detail.id === 'start' ? 'startInstances' : 'stopInstances');
+              }}
+            >
+              {texts.stateMenu}
+            </ButtonDropdown>
+            <Button
+              disabled={!areSamples || !isConnected}
+              disabledReason={parts.selectFirst}
+              onClick={() => {
+                setOpen('faults');
+              }}
+            >
+              {texts.breakIt}
+            </Button>
+            {launch}
+          </>
+        }
+      />
+      {open === 'terminate' && <TerminateDialog instances={chosen} onDismiss={close} />}
+      {open === 'faults' && (
+        <FaultDialog
+          instances={chosen.map((one) => ({ instanceId: one.instanceId, name: instanceName(one) }))}
+          onDismiss={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Starts or stops the chosen instances for which that makes sense; `Undo` does the other. */
+function useStateChange(chosen: readonly Instance[]) {
+  const { instances: texts, shell } = useTexts();
+  const call = useCall();
+  const run = async (name: 'startInstances' | 'stopInstances', instanceIds: string[]) => {
+    const failed = name === 'startInstances' ? texts.startFailed : texts.stopFailed;
+    return (await call(name, { instanceIds }, { failed })).ok;
+  };
+  return async (name: 'startInstances' | 'stopInstances') => {
+    const from = name === 'startInstances' ? 'stopped' : 'running';
+    const instanceIds = chosen.filter(({ state }) => state === from).map(({ instanceId }) => instanceId);
+    if (!(await run(name, instanceIds))) return;
+    const header = name === 'startInstances' ? texts.started : texts.stopped;
+    const opposite = name === 'startInstances' ? 'stopInstances' : 'startInstances';
+    flash({
+      type: 'success',
+      header: header(instanceIds.length),
+      action: { text: shell.undo, run: () => void run(opposite, instanceIds) },
+    });
+  };
+}

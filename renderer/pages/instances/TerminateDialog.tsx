@@ -1,0 +1,38 @@
+import type { Instance } from '../../../engine/model/Instance.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { flash } from '../../store/flashes.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { groupsOfInstance } from './groupsOfInstance.ts';
+import { instanceName } from './instanceName.ts';
+
+/** Asks before instances end for good; says which groups have them. */
+export function TerminateDialog({
+  instances,
+  onDismiss,
+}: {
+  readonly instances: readonly Instance[];
+  readonly onDismiss: () => void;
+}) {
+  const { instances: texts } = useTexts();
+  const resources = useResources((state) => state.resources);
+  const call = useCall();
+  const groups = new Set(instances.flatMap((one) => groupsOfInstance(resources, one)).map(({ name }) => name));
+  const terminate = async () => {
+    const answer = await call('terminateInstances', { instanceIds: instances.map(({ instanceId }) => instanceId) });
+    if (answer.ok) flash({ type: 'success', header: texts.terminated(instances.length) });
+    return answer.ok ? null : answer.error.message;
+  };
+  return (
+    <ConfirmDialog
+      title={texts.terminateTitle}
+      confirmText={texts.terminate}
+      onConfirm={terminate}
+      onDismiss={onDismiss}
+    >
+      <p>{texts.terminateText(instances.map(instanceName).join(', '))}</p>
+      {groups.size > 0 && <p>{texts.inGroups([...groups].join(', '))}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Instance } from '../../../engine/model/Instance.ts';
+import { InstanceStatus } from '../../look/InstanceStatus.tsx';
+import { useFormats } from '../../look/useFormats.ts';
+import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
+import type { ResourceColumn } from '../../parts/ResourceTable.tsx';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { groupsOfInstance } from './groupsOfInstance.ts';
+import { instanceName } from './instanceName.ts';
+
+const CHECK = { initializing: 'in-progress', ok: 'success', failed: 'error' } as const;
+
+/** The columns of instances. Source: console, *Local instances*. */
+export function useInstanceColumns(): readonly ResourceColumn<Instance>[] {
+  const { instances: texts, parts } = useTexts();
+  const formats = useFormats();
+  const details = useStates((states) => states.instances);
+  const resources = useResources((state) => state.resources);
+  const by = (text: (instance: Instance) => string) => (one: Instance, other: Instance) =>
+    text(one).localeCompare(text(other), undefined, { numeric: true });
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      cell: (instance) => <Link href={`#/instances/${instance.instanceId}`}>{instanceName(instance)}</Link>,
+      compare: by(instanceName),
+      minWidth: 120,
+    },
+    { id: 'id', header: texts.id, cell: ({ instanceId }) => instanceId, minWidth: 190 },
+    {
+      id: 'state',
+      header: texts.state,
+      cell: (instance) => <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />,
+      minWidth: 140,
+    },
+    { id: 'type', header: texts.type, cell: ({ program }) => texts.types[program.kind], minWidth: 130 },
+    {
+      id: 'statusCheck',
+      header: texts.statusCheck,
+      cell: ({ instanceId, state }) => {
+        const check = details.get(instanceId)?.statusCheck;
+        if (check === undefined || state !== 'running') return parts.none;
+        return <StatusIndicator type={CHECK[check]}>{texts.statusChecks[check]}</StatusIndicator>;
+      },
+      minWidth: 140,
+    },
+    {
+      id: 'zone',
+      header: texts.zone,
+      cell: ({ zone }) => <ZoneSwatch place={resources.zones.indexOf(zone)}>{zone}</ZoneSwatch>,
+      compare: by(({ zone }) => zone),
+      minWidth: 140,
+    },
+    {
+      id: 'address',
+      header: texts.address,
+      cell: ({ address }) => address,
+      compare: by(({ address }) => address),
+      minWidth: 150,
+    },
+    {
+      id: 'groups',
+      header: texts.groups,
+      cell: (instance) => {
+        const groups = groupsOfInstance(resources, instance);
+        if (groups.length === 0) return parts.none;
+        return groups.map(({ name }, place) => (
+          <span key={name}>
+            {place > 0 && ', '}
+            <Link href={`#/target-groups/${name}`}>{name}</Link>
+          </span>
+        ));
+      },
+      minWidth: 140,
+    },
+    { id: 'launched', header: texts.launched, cell: ({ launchedAtMs }) => formats.moment(launchedAtMs), minWidth: 190 },
+  ];
+}
