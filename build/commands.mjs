@@ -1,6 +1,7 @@
 import { buildBundles } from './buildBundles.mjs';
 import { buildConsole } from './buildConsole.mjs';
 import { BuildError } from './BuildError.mjs';
+import { start } from './launch/start.mjs';
 import { inRoot } from './root.mjs';
 import { runEngine } from './runEngine.mjs';
 import { runTests } from './test/runTests.mjs';
@@ -12,7 +13,7 @@ const tool = (path) => inRoot(`node_modules/${path}`);
 export const COMMANDS = {
   start: async (args) => {
     await buildAll();
-    return runEngine(['start', ...args]);
+    return start(args);
   },
   serve: async (args) => {
     await buildBundles('engine');

@@ -18,13 +18,16 @@ async function main([command, ...rest]: readonly string[]): Promise<number> {
         process.stdout.write(serveHelp(command));
         return 0;
       }
-      return await serve(serveOptions(rest, process.env));
+      return await serve(serveOptions(rest, process.env), command === 'start' ? whyNoWindow() : null);
     case 'balanza':
       return await balanza(rest);
     default:
       throw new UsageError(`“${command ?? ''}” is not a command. There are serve, start and balanza.`);
   }
 }
+
+/** `npm start` says it; a bundle that is run by itself has no window. */
+const whyNoWindow = () => process.env['BALANZA_NO_WINDOW'] ?? 'the engine was started without its window';
 
 // Whoever reads what is printed may leave (`| head -1`); that ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -10,10 +10,12 @@ import type { ServeOptions } from './serveOptions.ts';
 /** Requests in flight get this long when the engine is asked to stop. Source: contract, *Starting*. */
 export const STOP_DRAIN_MS = 10_000;
 
-/** An engine that serves, and its log. */
+/** An engine that was started, and its log. */
 export interface Serving<Running> {
   readonly engine: Running;
   readonly log: Log;
+  /** The program was asked to end before the engine was ready. */
+  readonly isStopped: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function startServing<Running extends RunningEngine>(start: {
       prepare(engine, options, log).then(() => false),
     ]);
     if (!isStopped) process.stdout.write(options.json ? readyLine(engine) : readyText(engine, options.portOffset));
-    return { engine, log };
+    return { engine, log, isStopped };
   } catch (error) {
     await engine?.close(0);
     const sentence = error instanceof Error ? error.message : String(error);

@@ -19,7 +19,7 @@ const CLEAN_ENV = {
   BALANZA_LOOPBACK_BYTE: String(LOOPBACK_BYTE),
 };
 
-/** `node dist/cli.mjs …` as a process of its own, ended when the test ends. */
+/** `node dist/cli.mjs …`, or another program of Node's, as a process of its own, ended when the test ends. */
 export class CliProcess {
   readonly child: ChildProcess;
   /** Resolves to the exit code when the process has ended and all its output is here; null after an unhandled signal. */
@@ -29,8 +29,8 @@ export class CliProcess {
   #hasExited = false;
   readonly #watchers = new Set<() => void>();
 
-  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    this.child = spawn(process.execPath, [CLI, ...args], {
+  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}, program: readonly string[] = [CLI]) {
+    this.child = spawn(process.execPath, [...program, ...args], {
       env: { ...CLEAN_ENV, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
