@@ -39,6 +39,8 @@ export interface Division {
 export interface ExpectedShares {
   /** By node, in the order of the nodes. */
   readonly divisions: readonly Division[];
+  /** `sendsTo[t][n]`: whether node `n` would send target `t` its next request, in turn. */
+  readonly sendsTo: readonly (readonly boolean[])[];
   /** `byNode[t][n]`: what target `t` gets from node `n`. */
   readonly byNode: readonly (readonly number[])[];
   /** By target: the sum over the nodes. */
@@ -77,12 +79,11 @@ function sharesGiven(question: ShareQuestion, nodeShares: readonly number[]): Ex
     const nodeShare = nodeShares[node] ?? 0;
     return { zone, nodeShare, eligible, healthy, each: eligible > 0 ? nodeShare / eligible : 0, isFailOpen };
   });
-  const byNode = question.targets.map(({ state }, target) =>
-    divisions.map(({ each, isFailOpen }, node) =>
-      scopes[node]?.[target] === true && (isFailOpen || state === 'healthy') ? each : 0,
-    ),
+  const sendsTo = question.targets.map(({ state }, target) =>
+    divisions.map(({ isFailOpen }, node) => scopes[node]?.[target] === true && (isFailOpen || state === 'healthy')),
   );
-  return { divisions, byNode, shares: byNode.map(sum) };
+  const byNode = sendsTo.map((nodes) => divisions.map(({ each }, node) => (nodes[node] === true ? each : 0)));
+  return { divisions, sendsTo, byNode, shares: byNode.map(sum) };
 }
 
 /** Whether the node may send new requests to the target at all, healthy or not; as the nodes are told it. */

@@ -12,36 +12,36 @@ type Figure = number | null | undefined;
  */
 export interface Formats {
   /** `12.5`, `200.3`, `4,187`: one decimal below 1000, none above. */
-  rate(perSecond: Figure): string;
+  readonly rate: (perSecond: Figure) => string;
   /** An observed share (0 to 1) in three digits, so that it compares with a computed one: `49.6%`, `25.0%`, `6.24%`. */
-  observed(share: Figure): string;
+  readonly observed: (share: Figure) => string;
   /** A computed share, exact to two decimals, no zeros at the end: `25%`, `6.25%`, `7.14%`. */
-  exact(share: Figure): string;
+  readonly exact: (share: Figure) => string;
   /** An equal part, one decimal at most: `50%`, `33.3%`. */
-  part(share: Figure): string;
-  integer(value: Figure): string;
+  readonly part: (share: Figure) => string;
+  readonly integer: (value: Figure) => string;
   /** At most `digits` decimals, 1 unless given, no zeros at the end. */
-  decimal(value: Figure, digits?: number): string;
+  readonly decimal: (value: Figure, digits?: number) => string;
   /** For axes and legends: `3`, `0.4`, `250`, `1.2 k`, `3 M`. */
-  short(value: Figure): string;
+  readonly short: (value: Figure) => string;
   /** `9 ms`, `184 ms`, `1.24 s`. */
-  latency(ms: Figure): string;
+  readonly latency: (ms: Figure) => string;
   /** Latency on an axis, where zero is a place: `0`. */
-  latencyTick(ms: Figure): string;
+  readonly latencyTick: (ms: Figure) => string;
   /** `60 s`, `1.5 s`. */
-  seconds(seconds: Figure): string;
+  readonly seconds: (seconds: Figure) => string;
   /** `812 B`, `1.5 KiB`, `120 MiB`. */
-  bytes(bytes: Figure): string;
+  readonly bytes: (bytes: Figure) => string;
   /** `12:03:10`, 24 hours, so that it lines up. */
-  clock(atMs: Figure): string;
+  readonly clock: (atMs: Figure) => string;
   /** `12:03`, of axes. */
-  minute(atMs: Figure): string;
+  readonly minute: (atMs: Figure) => string;
   /** Day and time: `Nov 30, 2026, 12:03:10`. */
-  moment(atMs: Figure): string;
+  readonly moment: (atMs: Figure) => string;
   /** What is left: `29:58`, from an hour on `1:29:58`. Below zero is `0:00`. */
-  countdown(ms: Figure): string;
+  readonly countdown: (ms: Figure) => string;
   /** A length of time in its two largest units: `12 s`, `3 min 5 s`, `2 h 10 min`, `4 d 3 h`. */
-  duration(ms: Figure): string;
+  readonly duration: (ms: Figure) => string;
 }
 
 const CACHE = new Map<string, Formats>();

@@ -1,3 +1,30 @@
 import type { chartsEn } from '../en/charts.ts';
 
-export const chartsEs: typeof chartsEn = {};
+/** Words on charts, strips and bars in Spanish. */
+export const chartsEs: typeof chartsEn = {
+  total: 'Total',
+  time: 'Hora',
+  noData: 'Sin datos en este intervalo',
+  noTargets: 'Sin destinos',
+  asTable: 'Tabla',
+  asChart: 'Gráfico',
+  asTableOf: (title) => `${title} como tabla`,
+  markers: 'Eventos en los gráficos',
+  plotLabel: (title, unit) => `${title}, ${unit}: cursor de tiempo`,
+  ofExpected: (share) => `de ${share}`,
+  probes: (all, failed) => `${all} comprobaciones, ${failed} fallidas`,
+  lastProbe: (result, latency) => `última: ${result} en ${latency}`,
+  outcome: {
+    passed: 'correcta',
+    codeMismatch: 'otro código',
+    timeout: 'sin respuesta a tiempo',
+    failed: 'fallida',
+    notRun: 'no hecha',
+    unknown: 'no se puede saber',
+  },
+  timeline: {
+    saved: 'Guardado',
+    draft: 'Borrador',
+    row: (name, after) => `${name}: sale de servicio tras ${after}`,
+  },
+};

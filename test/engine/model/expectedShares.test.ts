@@ -189,6 +189,16 @@ describe('expectedShares', () => {
     ]);
   });
 
+  it('E-003 E-079 says whom each node sends to', () => {
+    const { sendsTo } = expectedShares(question('a b', 'a a! b! b-'));
+    expect(sendsTo).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it('N-002 does not call a node without targets fail-open', () => {
     const [a] = expectedShares(question('a b', 'b')).divisions;
     expect(a).toEqual({ zone: 'a', nodeShare: 0.5, eligible: 0, healthy: 0, each: 0, isFailOpen: false });

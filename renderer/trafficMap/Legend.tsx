@@ -1,0 +1,72 @@
+import { useFormats } from '../look/useFormats.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { EXPECTED_RATIO } from './heatOf.ts';
+import { edgeWidth, FLOW_LIMIT } from './layoutMap.ts';
+import type { MapScene } from './MapScene.ts';
+
+const WIDTHS = [1, 10, 100, 1_000];
+
+/** How to read the map, on one line. */
+export function Legend({ scene }: { readonly scene: MapScene }) {
+  const { legend } = useTexts().map;
+  const { requestsPerSecond } = useTexts().formats;
+  const formats = useFormats();
+  return (
+    <ul className="bz-legend" aria-label={legend.title}>
+      <li>
+        {legend.width}
+        {WIDTHS.map((rate) => (
+          <span key={rate}>
+            <svg width="26" height="20" aria-hidden="true">
+              <path d="M1 10H25" strokeWidth={edgeWidth(rate)} className="bz-legend-line" />
+            </svg>
+            {formats.integer(rate)}
+          </span>
+        ))}
+        {requestsPerSecond}
+      </li>
+      <Line width={5} label={legend.staysInZone} />
+      {scene.isCrossZone && <Line width={5} dash="9 5" label={legend.crossesZones} />}
+      <Line width={1.25} dash="3 3" className="bz-legend-closed" label={legend.closedByHealth} />
+      <Line width={1.25} dash="3 3" className="bz-legend-away" label={legend.switchedOff} />
+      {scene.targets.length > FLOW_LIMIT ? (
+        <li>
+          <i className="bz-heat is-low" />
+          {legend.below(formats.decimal(EXPECTED_RATIO.low, 2))}
+          <i className="bz-heat is-even" />
+          {legend.asExpected}
+          <i className="bz-heat is-high" />
+          {legend.above(formats.decimal(EXPECTED_RATIO.high, 2))}
+        </li>
+      ) : (
+        <li>
+          <svg width="12" height="16" aria-hidden="true">
+            <rect x="5" width="2" height="16" rx="1" className="bz-expected" />
+          </svg>
+          {legend.expectedShare}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Line(props: {
+  readonly width: number;
+  readonly label: string;
+  readonly dash?: string;
+  readonly className?: string;
+}) {
+  return (
+    <li>
+      <svg width="34" height="12" aria-hidden="true">
+        <path
+          d="M1 6H33"
+          strokeWidth={props.width}
+          strokeDasharray={props.dash}
+          className={props.className ?? 'bz-legend-line'}
+        />
+      </svg>
+      {props.label}
+    </li>
+  );
+}

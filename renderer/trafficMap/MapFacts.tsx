@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../look/useFormats.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import type { Box } from './layoutMap.ts';
+import type { MapNode, MapScene, MapTarget } from './MapScene.ts';
+import type { MapSpot } from './MapSpot.ts';
+
+const WIDTH = 276;
+
+/**
+ * The facts of the part under the pointer or focus. Never over the lit path: a target's facts stand under or over its
+ * row, a node's on the side that its traffic comes from.
+ */
+export function MapFacts(props: {
+  readonly scene: MapScene;
+  readonly spot: MapSpot;
+  readonly box: Box;
+  readonly mapWidth: number;
+}) {
+  const { scene, spot, box } = props;
+  const node = spot.kind === 'node' ? scene.nodes[spot.index] : undefined;
+  const target = spot.kind === 'target' ? scene.targets[spot.index] : undefined;
+  const isLow = box.y > 300;
+  const left = Math.max(0, Math.min(box.x + box.width / 2 - WIDTH / 2, props.mapWidth - WIDTH - 12));
+  const place =
+    spot.kind === 'node'
+      ? { left: Math.max(0, box.x - WIDTH - 16), top: Math.max(0, box.y - 40) }
+      : { left, top: isLow ? box.y - 6 : box.y + box.height + 6 };
+  return (
+    <div
+      className={`bz-details${spot.kind === 'target' && isLow ? ' is-over' : ''}`}
+      style={{ ...place, width: WIDTH }}
+      aria-hidden="true"
+    >
+      {node && <NodeFacts scene={scene} node={node} index={spot.index} />}
+      {target && <TargetFacts scene={scene} target={target} />}
+    </div>
+  );
+}
+
+type Row = readonly [term: string, value: ReactNode];
+
+function Facts({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function TargetFacts({ scene, target }: { readonly scene: MapScene; readonly target: MapTarget }) {
+  const { map, states, formats: words } = useTexts();
+  const formats = useFormats();
+  const { facts } = map;
+  const { health } = target;
+  const sources = scene.nodes.flatMap((node, index): Row[] => {
+    const rate = target.rateByNode[index] ?? 0;
+    return rate > 0 ? [[facts.fromNode(node.zone), words.perSecond(formats.rate(rate))]] : [];
+  });
+  const rows: readonly Row[] = [
+    [facts.status, states.target[health.state]],
+    ...(health.state === 'healthy'
+      ? []
+      : [[facts.why, states.description(health.reason, health.description)] as const]),
+    [facts.shareObserved, formats.observed(target.requests > 0 ? target.share : null)],
+    [facts.shareExpected, formats.exact(target.expected)],
+    ...(target.expectedGiven === null ? [] : [[facts.shareGiven, formats.exact(target.expectedGiven)] as const]),
+    ...sources,
+    [facts.latency, formats.latency(target.latencyMs)],
+    [facts.inFlight, formats.integer(target.inFlight)],
+    ...(target.errors > 0 ? [[facts.errors, words.perSecond(formats.rate(target.errors))] as const] : []),
+  ];
+  return <Facts title={facts.target(target.name, target.address)} rows={rows} />;
+}
+
+function NodeFacts({
+  scene,
+  node,
+  index,
+}: {
+  readonly scene: MapScene;
+  readonly node: MapNode;
+  readonly index: number;
+}) {
+  const { map, states, formats: words } = useTexts();
+  const formats = useFormats();
+  const { facts } = map;
+  const division = scene.theory.divisions[index];
+  const failing = scene.zones.find((zone) => zone.node === index)?.failing ?? [];
+  const rows: readonly Row[] = [
+    [facts.dns, states.zone[node.standing]],
+    ...failing.map(({ name, healthy, total }): Row => [
+      facts.why,
+      facts.failing({ name, healthy: formats.integer(healthy), total: formats.integer(total) }),
+    ]),
+    [facts.receives, `${words.perSecond(formats.rate(node.requests))} (${formats.observed(node.share)})`],
+    [facts.dividesAmong, map.divisionTargets(formats.integer(division?.eligible))],
+    [facts.eachGets, formats.exact(division?.each)],
+    [facts.toOtherZones, words.perSecond(formats.rate(node.crossOut))],
+    [facts.latencyP95, formats.latency(node.latencyP95Ms)],
+  ];
+  return <Facts title={facts.node(node.zone, node.address)} rows={rows} />;
+}

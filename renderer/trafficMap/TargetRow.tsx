@@ -1,0 +1,120 @@
+import { useFormats } from '../look/useFormats.ts';
+import { zoneLook } from '../look/zoneLook.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import type { Box, Columns } from './layoutMap.ts';
+import type { MapNode, MapTarget } from './MapScene.ts';
+import { StateGlyph } from './StateGlyph.tsx';
+
+export interface TargetRowProps {
+  readonly target: MapTarget;
+  readonly nodes: readonly MapNode[];
+  readonly box: Box;
+  readonly columns: Columns;
+  /** The share that fills the bar, 0 to 1. */
+  readonly widest: number;
+}
+
+/** A target as a row: state, name, a bar cut by source node with a tick at the expected share, and the figures. */
+export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProps) {
+  const formats = useFormats();
+  const middle = box.y + box.height / 2;
+  const baseline = middle + 4.5;
+  const isIdle = target.requests <= 0;
+  const reason = isIdle ? <Reason target={target} x={box.x + columns.bar.x} y={baseline} /> : null;
+  const showsReason = isIdle && target.health.state !== 'healthy';
+  return (
+    <g className={`bz-row is-${target.health.state}`}>
+      <rect className="bz-row-hit" x={box.x} y={box.y + 1} width={box.width} height={box.height - 2} rx={6} />
+      <StateGlyph target={target.health.state} x={box.x + 14} y={middle} />
+      <text x={box.x + 28} y={baseline} className="bz-strong">
+        {shortened(target.name, columns.nameCharacters)}
+      </text>
+      {columns.address !== null && target.address !== target.name && (
+        <text x={box.x + columns.address} y={baseline} className="bz-mono bz-quiet">
+          {target.address}
+        </text>
+      )}
+      {showsReason ? (
+        reason
+      ) : (
+        <>
+          <ShareBars
+            target={target}
+            nodes={nodes}
+            bar={{ ...columns.bar, x: box.x + columns.bar.x }}
+            {...{ middle, widest }}
+          />
+          <text x={box.x + columns.rate} y={baseline} textAnchor="end">
+            {formats.rate(isIdle ? null : target.requests)}
+          </text>
+        </>
+      )}
+      <text x={box.x + columns.share} y={baseline} textAnchor="end" className="bz-strong">
+        {formats.observed(isIdle ? null : target.share)}
+      </text>
+      <text x={box.x + columns.expected} y={baseline} textAnchor="end" className="bz-quiet">
+        {formats.exact(target.expected > 0 ? target.expected : null)}
+      </text>
+    </g>
+  );
+}
+
+function ShareBars(props: {
+  readonly target: MapTarget;
+  readonly nodes: readonly MapNode[];
+  readonly bar: Columns['bar'];
+  readonly middle: number;
+  readonly widest: number;
+}) {
+  const { target, bar, middle } = props;
+  const scale = (share: number) => Math.min(bar.width, (share / props.widest) * bar.width);
+  const fractions = target.rateByNode.map((rate) =>
+    target.requests > 0 ? (rate / target.requests) * target.share : 0,
+  );
+  return (
+    <>
+      <rect x={bar.x} y={middle - 4} width={bar.width} height={8} rx={2} className="bz-track" />
+      {props.nodes.map((node, index) => {
+        const before = fractions.slice(0, index).reduce((sum, fraction) => sum + fraction, 0);
+        const end = scale(before + (fractions[index] ?? 0));
+        return (
+          <rect
+            key={node.nodeId}
+            className="bz-bar"
+            y={middle - 4}
+            height={8}
+            style={{ x: bar.x + scale(before), width: end - scale(before), fill: zoneLook(node.place).fill }}
+          />
+        );
+      })}
+      {target.expected > 0 && (
+        <rect
+          className="bz-expected"
+          y={middle - 8}
+          width={2}
+          height={16}
+          rx={1}
+          style={{ x: bar.x + scale(target.expected) - 1 }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a target gets nothing, in place of its bar. */
+function Reason({ target: { health }, x, y }: { readonly target: MapTarget; readonly x: number; readonly y: number }) {
+  const { map, states } = useTexts();
+  if (health.state === 'healthy') return null;
+  const codes = health.reason === 'Target.ResponseCodeMismatch' ? /\[(.+)\]/.exec(health.description)?.[1] : undefined;
+  const why = codes === undefined ? map.shortReason[health.reason] : map.replied(codes);
+  return (
+    <text x={x} y={y} className="bz-reason">
+      {states.target[health.state]}: {why}
+    </text>
+  );
+}
+
+/** A name cut to what fits. */
+function shortened(name: string, characters: number): string {
+  return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1))}…`;
+}
