@@ -1,19 +1,25 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { NAME_CHARACTERS, nameProblem, type NameProblem } from '../../model/nameProblem.ts';
 
-/** Most characters of a load balancer's or a target group's name. */
-const NAME_CHARACTERS = 32;
+const WHY: Readonly<Record<Exclude<NameProblem, 'internal'>, string>> = {
+  empty: 'cannot be empty',
+  tooLong: `cannot be longer than '${NAME_CHARACTERS}' characters`,
+  characters: 'can only contain characters that are alphanumeric characters or hyphens(-)',
+  edge: "cannot begin or end with '-'",
+};
 
 /** Checks a name by ELB's rules, in AWS's words. `what` begins the sentence. Source: ELB, *Names, ARNs, ids*. */
 export function checkName(what: 'Load balancer' | 'Target group', name: string): void {
-  const refuse = (why: string) => {
+  const problem = nameProblem(what === 'Load balancer' ? 'loadBalancer' : 'targetGroup', name);
+  if (problem === null) return;
+  if (problem === 'internal') {
     throw new BalanzaError(
       'ValidationError',
-      `${what} name '${name}' ${why}. Choose 1 to 32 letters, digits and hyphens.`,
+      `${what} name '${name}' cannot begin with 'internal-'. Choose another name.`,
     );
-  };
-  if (name === '') refuse('cannot be empty');
-  if (name.length > NAME_CHARACTERS) refuse(`cannot be longer than '${NAME_CHARACTERS}' characters`);
-  if (!/^[A-Za-z0-9-]+$/.test(name))
-    refuse('can only contain characters that are alphanumeric characters or hyphens(-)');
-  if (name.startsWith('-') || name.endsWith('-')) refuse("cannot begin or end with '-'");
+  }
+  throw new BalanzaError(
+    'ValidationError',
+    `${what} name '${name}' ${WHY[problem]}. Choose 1 to 32 letters, digits and hyphens.`,
+  );
 }

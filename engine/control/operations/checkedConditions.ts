@@ -1,22 +1,14 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { conditionList } from '../../model/requests.ts';
+import { CONDITION_LIMITS, conditionProblem, wildcardCount } from '../../model/conditionProblem.ts';
 import type { Condition } from '../../model/Listener.ts';
 
-const VALUE_CHARACTERS = 128;
-const VALUES_PER_RULE = 5;
-const WILDCARDS_PER_RULE = 5;
-
-/** What the values of each condition may be made of, and the sentence when they are not. */
-const FIELDS = {
-  'path-pattern': {
-    pattern: /^[A-Za-z0-9_\-.$/~"'@:+&*?]+$/,
-    why: 'may hold letters, digits, _-.$/~"\'@:+& and the wildcards * and ?',
-  },
-  'host-header': {
-    pattern: /^(?=.*\.)[A-Za-z0-9\-.*?]*\.[A-Za-z*?]+$/,
-    why: 'must be a host name with at least one dot and only letters after the last one; wildcards * and ? are allowed',
-  },
+/** The sentence when a value has characters that it may not have. */
+const WHY = {
+  'path-pattern': 'may hold letters, digits, _-.$/~"\'@:+& and the wildcards * and ?',
+  'host-header':
+    'must be a host name with at least one dot and only letters after the last one; wildcards * and ? are allowed',
 } as const;
 
 /**
@@ -27,17 +19,17 @@ export function checkedConditions(conditions: z.output<typeof conditionList>): r
   if (conditions.length === 0) throw new BalanzaError('ValidationError', 'A rule must have at least one condition.');
   const checked = conditions.map(checkedCondition);
   const values = checked.flatMap((condition) => condition.values);
-  if (values.length > VALUES_PER_RULE) {
+  if (values.length > CONDITION_LIMITS.values) {
     throw new BalanzaError(
       'ValidationError',
-      `A rule can only have '${VALUES_PER_RULE}' condition values, not '${values.length}'. Make several rules.`,
+      `A rule can only have '${CONDITION_LIMITS.values}' condition values, not '${values.length}'. Make several rules.`,
     );
   }
-  const wildcards = values.join('').replaceAll(/[^*?]/g, '').length;
-  if (wildcards > WILDCARDS_PER_RULE) {
+  const wildcards = wildcardCount(values);
+  if (wildcards > CONDITION_LIMITS.wildcards) {
     throw new BalanzaError(
       'ValidationError',
-      `A rule can only have '${WILDCARDS_PER_RULE}' condition wildcards, not '${wildcards}'. Make several rules.`,
+      `A rule can only have '${CONDITION_LIMITS.wildcards}' condition wildcards, not '${wildcards}'. Make several rules.`,
     );
   }
   const twice = checked.find(({ field }, place) => checked.findIndex((one) => one.field === field) !== place);
@@ -58,20 +50,26 @@ function checkedCondition({ field, values }: z.output<typeof conditionList>[numb
   }
   if (values.length === 0)
     throw new BalanzaError('ValidationError', `A condition value must be specified for '${field}'.`);
-  const { pattern, why } = FIELDS[field];
   for (const value of values) {
-    if (value === '') throw new BalanzaError('ValidationError', `A condition value of '${field}' cannot be empty.`);
-    if (value.length > VALUE_CHARACTERS) {
-      throw new BalanzaError(
-        'ValidationError',
-        `The condition value '${value}' of '${field}' cannot be longer than '${VALUE_CHARACTERS}' characters.`,
-      );
-    }
-    if (!pattern.test(value))
-      throw new BalanzaError(
-        'ValidationError',
-        `The condition value '${value}' of '${field}' is not valid: it ${why}.`,
-      );
+    const problem = conditionProblem(field, value);
+    if (problem !== null) throw new BalanzaError('ValidationError', sentenceOf(problem, field, value));
   }
   return { field, values };
+}
+
+function sentenceOf(
+  problem: NonNullable<ReturnType<typeof conditionProblem>>,
+  field: Condition['field'],
+  value: string,
+): string {
+  switch (problem) {
+    case 'empty':
+      return `A condition value of '${field}' cannot be empty.`;
+    case 'tooLong':
+      return `The condition value '${value}' of '${field}' cannot be longer than '${CONDITION_LIMITS.valueCharacters}' characters.`;
+    case 'characters':
+      return `The condition value '${value}' of '${field}' is not valid: it ${WHY[field]}.`;
+    default:
+      return problem satisfies never;
+  }
 }

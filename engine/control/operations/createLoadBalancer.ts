@@ -25,12 +25,6 @@ export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
 export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer> = (resources, input, context) => {
   const asked = parseInput(schema, input);
   checkName('Load balancer', asked.name);
-  if (asked.name.startsWith('internal-')) {
-    throw new BalanzaError(
-      'ValidationError',
-      `Load balancer name '${asked.name}' cannot begin with 'internal-'. Choose another name.`,
-    );
-  }
   const zoneMappings = zoneMappingsOf(resources, asked.subnets);
   const existing = [...resources.loadBalancers.values()].find(({ name }) => name === asked.name);
   if (existing)
