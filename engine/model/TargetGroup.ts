@@ -31,6 +31,18 @@ export const HEALTH_CHECK_LIMITS = {
   matcherCode: { min: 200, max: 499 },
 } as const;
 
+/** The settings of a group that is created without any. Source: ELB, *Health-check settings*. */
+export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
+  healthCheckProtocol: 'HTTP',
+  healthCheckPort: 'traffic-port',
+  healthCheckPath: '/',
+  healthCheckIntervalSeconds: HEALTH_CHECK_LIMITS.intervalSeconds.standard,
+  healthCheckTimeoutSeconds: HEALTH_CHECK_LIMITS.timeoutSeconds.standard,
+  healthyThresholdCount: HEALTH_CHECK_LIMITS.healthyThreshold.standard,
+  unhealthyThresholdCount: HEALTH_CHECK_LIMITS.unhealthyThreshold.standard,
+  matcher: '200',
+};
+
 export interface TargetGroup {
   readonly targetGroupArn: TargetGroupArn;
   readonly name: string;

@@ -7,18 +7,6 @@ import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckSettings } from '../../m
 
 type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 
-/** The settings of a group that is created without any. Source: ELB, *Health-check settings*. */
-export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
-  healthCheckProtocol: 'HTTP',
-  healthCheckPort: 'traffic-port',
-  healthCheckPath: '/',
-  healthCheckIntervalSeconds: LIMITS.intervalSeconds.standard,
-  healthCheckTimeoutSeconds: LIMITS.timeoutSeconds.standard,
-  healthyThresholdCount: LIMITS.healthyThreshold.standard,
-  unhealthyThresholdCount: LIMITS.unhealthyThreshold.standard,
-  matcher: '200',
-};
-
 /**
  * The settings after a change, checked as a whole. `ValidationError` for a value out of range, a path that does not begin
  * with `/`, a matcher outside 200 to 499, and an interval not above the timeout, defaults included (HCK-01).
