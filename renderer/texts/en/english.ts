@@ -4,6 +4,7 @@ import { dashboardEn } from './dashboard.ts';
 import { dnsEn } from './dns.ts';
 import { eventsEn } from './events.ts';
 import { formatsEn } from './formats.ts';
+import { groupAttributesEn } from './groupAttributes.ts';
 import { healthChecksEn } from './healthChecks.ts';
 import { helpEn } from './help.ts';
 import { instancesEn } from './instances.ts';
@@ -27,6 +28,7 @@ export const english = {
   dns: dnsEn,
   events: eventsEn,
   formats: formatsEn,
+  groupAttributes: groupAttributesEn,
   healthChecks: healthChecksEn,
   help: helpEn,
   instances: instancesEn,

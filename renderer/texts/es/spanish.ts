@@ -5,6 +5,7 @@ import { dashboardEs } from './dashboard.ts';
 import { dnsEs } from './dns.ts';
 import { eventsEs } from './events.ts';
 import { formatsEs } from './formats.ts';
+import { groupAttributesEs } from './groupAttributes.ts';
 import { healthChecksEs } from './healthChecks.ts';
 import { helpEs } from './help.ts';
 import { instancesEs } from './instances.ts';
@@ -28,6 +29,7 @@ export const spanish: typeof english = {
   dns: dnsEs,
   events: eventsEs,
   formats: formatsEs,
+  groupAttributes: groupAttributesEs,
   healthChecks: healthChecksEs,
   help: helpEs,
   instances: instancesEs,
