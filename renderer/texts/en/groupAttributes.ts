@@ -7,7 +7,6 @@ export const groupAttributesEn = {
   editTitle: 'Edit target group attributes',
   saved: 'Target group attributes saved',
   saveFailed: 'The attributes could not be saved',
-  groupWhat: (name: string) => `The target group ${name}`,
   notOffered: 'Not offered yet',
   notOfferedNote: (standard: string) => `Not offered yet: it is always ${standard}.`,
   range: (min: number, max: number) => `${min}-${max}`,

@@ -71,7 +71,6 @@ export const healthChecksEn = {
   saved: 'Health check settings saved',
   saveFailed: 'The health check settings could not be saved',
   noChanges: 'Nothing has been changed yet.',
-  groupWhat: (name: string) => `The target group ${name}`,
   seconds: (value: string | number) => `${value} seconds`,
   secondsShort: (value: string | number) => `${value} s`,
   preview: {

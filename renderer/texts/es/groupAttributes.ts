@@ -7,7 +7,6 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   editTitle: 'Editar los atributos del grupo de destino',
   saved: 'Atributos del grupo de destino guardados',
   saveFailed: 'No se han podido guardar los atributos',
-  groupWhat: (name) => `El grupo de destino ${name}`,
   notOffered: 'Aún no se ofrece',
   notOfferedNote: (standard) => `Aún no se ofrece: siempre es ${standard}.`,
   range: (min, max) => `${min}-${max}`,

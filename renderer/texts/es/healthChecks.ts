@@ -68,7 +68,6 @@ export const healthChecksEs: typeof healthChecksEn = {
   saved: 'Configuración de comprobación de estado guardada',
   saveFailed: 'No se ha podido guardar la configuración de comprobación de estado',
   noChanges: 'Aún no se ha cambiado nada.',
-  groupWhat: (name) => `El grupo de destino ${name}`,
   seconds: (value) => `${value} segundos`,
   secondsShort: (value) => `${value} s`,
   preview: {

@@ -1,0 +1,95 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import type { TagEditorProps } from '@cloudscape-design/components/tag-editor';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../bridge/useCall.ts';
+import { useResources } from '../store/resources.ts';
+import { setUnsaved } from '../store/unsaved.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { FormPage } from './FormPage.tsx';
+import { tagChanges, type TagChanges, type Tags } from './tagChanges.ts';
+import { TagsEditor } from './TagsEditor.tsx';
+import { undoableChange, type CallOf } from './undoableChange.ts';
+
+export interface TagsPageProps {
+  /** ARN or id of the resource. */
+  readonly resource: string;
+  /** Where one gets from here; an address without `#`. */
+  readonly backTo: string;
+}
+
+const NO_TAGS: Tags = {};
+
+/** The page that edits the tags of a resource, of whatever kind. */
+export function TagsPage({ resource, backTo }: TagsPageProps) {
+  const { parts } = useTexts();
+  const call = useCall();
+  const navigate = useNavigate();
+  const saved = useResources(({ resources }) => resources.tags.get(resource)) ?? NO_TAGS;
+  const [edited, setEdited] = useState<readonly TagEditorProps.Tag[] | null>(null);
+  const [isValid, setValid] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const changes = tagChanges(saved, edited === null ? saved : tagsOf(edited));
+  const isDirty = changes.put.length > 0 || changes.remove.length > 0;
+
+  const save = async () => {
+    if (!isValid) return;
+    setBusy(true);
+    const back = tagChanges(tagsOf(edited ?? []), saved);
+    const refusal = await undoableChange(call, {
+      calls: callsOf(resource, changes),
+      undo: callsOf(resource, back),
+      done: parts.tagsSaved,
+    });
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(backTo);
+  };
+  return (
+    <FormPage
+      title={parts.manageTags}
+      cancelTo={backTo}
+      isDirty={isDirty}
+      canSubmit={isDirty && isValid}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void save()}
+    >
+      <Container header={<Header variant="h2">{parts.tags}</Header>}>
+        <TagsEditor
+          tags={edited ?? editable(saved)}
+          onChange={(after) => {
+            setEdited(after.tags);
+            setValid(after.isValid);
+          }}
+        />
+      </Container>
+    </FormPage>
+  );
+}
+
+function editable(tags: Tags): readonly TagEditorProps.Tag[] {
+  return Object.entries(tags).map(([key, value]) => ({ key, value, existing: true }));
+}
+
+/** The tags as they are to be; those that were marked for removal are not among them. */
+function tagsOf(tags: readonly TagEditorProps.Tag[]): Tags {
+  return Object.fromEntries(
+    tags
+      .filter(({ key, markedForRemoval }) => markedForRemoval !== true && key !== '')
+      .map(({ key, value }) => [key, value]),
+  );
+}
+
+/** Removals first, so that 50 tags can become 50 others. */
+function callsOf(resource: string, { put, remove }: TagChanges): readonly CallOf[] {
+  const resourceArns = [resource];
+  return [
+    ...(remove.length > 0 ? [{ name: 'removeTags', input: { resourceArns, tagKeys: [...remove] } } as const] : []),
+    ...(put.length > 0 ? [{ name: 'addTags', input: { resourceArns, tags: [...put] } } as const] : []),
+  ];
+}
