@@ -24,6 +24,8 @@ export interface FormPageProps {
   /** What the engine refused, or how many fields need attention; null: nothing. */
   readonly error: string | null;
   readonly onSubmit: () => void;
+  /** At the right of the fields, where there is room; the buttons then stay at the bottom of the window. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,16 @@
 import type { RouteObject } from 'react-router';
+import type { PageHandle } from '../../shell/PageHandle.ts';
 
-/** Pages of this area. */
-export const dashboardRoutes: RouteObject[] = [];
+/** The dashboard and the traffic map. */
+export const dashboardRoutes: RouteObject[] = [
+  {
+    path: '/dashboard',
+    handle: { crumb: ({ shell }) => shell.pages.dashboard } satisfies PageHandle,
+    lazy: async () => ({ Component: (await import('./DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: '/traffic-map',
+    handle: { crumb: ({ shell }) => shell.pages.trafficMap } satisfies PageHandle,
+    lazy: async () => ({ Component: (await import('./TrafficMapPage.tsx')).TrafficMapPage }),
+  },
+];

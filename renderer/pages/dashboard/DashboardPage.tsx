@@ -1,0 +1,123 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { SendTraffic } from '../../parts/SendTraffic.tsx';
+import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useResources } from '../../store/resources.ts';
+import { useTraffic } from '../../store/traffic.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
+import { useMapScene } from '../../trafficMap/useMapScene.ts';
+import { BalancersTable } from './BalancersTable.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Figures } from './Figures.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { RecentEvents } from './RecentEvents.tsx';
+import { ZoneCards } from './ZoneCards.tsx';
+
+/** Is anything wrong, and where does traffic go? Source: console, *Dashboard*. */
+export function DashboardPage() {
+  const { dashboard: texts, parts } = useTexts();
+  const { resources, isLoaded } = useResources();
+  if (!isLoaded) return <Waiting />;
+  const loadBalancers = [...resources.loadBalancers.values()];
+  const isEmpty = loadBalancers.length === 0 && resources.targetGroups.size === 0;
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button href="#/instances/launch">{texts.launch}</Button>
+          <Button variant="primary" href="#/create/load-balancer">
+            {parts.createLoadBalancer}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {isEmpty ? (
+        <FirstSteps />
+      ) : (
+        <SpaceBetween size="l">
+          {loadBalancers.map((loadBalancer) => (
+            <ShiftNotice key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />
+          ))}
+          <Figures />
+          <ZoneCards />
+          {loadBalancers.length > 0 && <CompactMap loadBalancers={loadBalancers} />}
+          <div className="bz-two">
+            <NeedsAttention />
+            <RecentEvents />
+          </div>
+          {loadBalancers.length > 0 && <BalancersTable loadBalancers={loadBalancers} />}
+        </SpaceBetween>
+      )}
+    </Page>
+  );
+}
+
+/** The map of the busiest load balancer, or of the one that was chosen. */
+function CompactMap({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
+  const { dashboard: texts, map } = useTexts();
+  const resources = useResources((state) => state.resources);
+  const [chosenName, choose] = useState<string | null>(null);
+  const busiest = useBusiest(loadBalancers);
+  const loadBalancer = loadBalancers.find(({ name }) => name === chosenName) ?? busiest;
+  const group = loadBalancer && groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn)[0];
+  const scene = useMapScene(loadBalancer?.loadBalancerArn ?? null, group?.targetGroupArn ?? null);
+  if (loadBalancer === undefined || scene === null) return null;
+  const options = loadBalancers.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <SpaceBetween size="l">
+      <SendTraffic loadBalancer={loadBalancer} requests={scene.requests} />
+      <Container
+        disableContentPaddings
+        header={
+          <Header
+            variant="h2"
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                {loadBalancers.length > 1 && (
+                  <FormField>
+                    <Select
+                      ariaLabel={texts.mapOf}
+                      options={options}
+                      selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
+                      onChange={({ detail }) => {
+                        choose(detail.selectedOption.value ?? null);
+                      }}
+                    />
+                  </FormField>
+                )}
+                <Button href={`#/traffic-map?lb=${loadBalancer.name}`}>{texts.openMap}</Button>
+              </SpaceBetween>
+            }
+          >
+            {map.titleOf(loadBalancer.name)}
+          </Header>
+        }
+      >
+        <div className="bz-map-frame">
+          <TrafficMap scene={scene} isCompact />
+        </div>
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+/** The load balancer with most requests when the page was opened: it does not change while one looks. */
+function useBusiest(loadBalancers: readonly LoadBalancer[]): LoadBalancer | undefined {
+  const [busiest] = useState(() => {
+    const { now } = useTraffic.getState();
+    const rate = ({ loadBalancerArn }: LoadBalancer) => now?.loadBalancers[loadBalancerArn]?.requests ?? 0;
+    return loadBalancers.toSorted((one, other) => rate(other) - rate(one))[0]?.loadBalancerArn;
+  });
+  return loadBalancers.find(({ loadBalancerArn }) => loadBalancerArn === busiest) ?? loadBalancers[0];
+}

@@ -1,0 +1,62 @@
+import Container from '@cloudscape-design/components/container';
+import { useFormats } from '../../look/useFormats.ts';
+import { countByState } from '../../parts/healthyTargets.ts';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTraffic } from '../../store/traffic.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+
+/** From this part of errors on the figure is red. */
+const MANY_ERRORS = 0.05;
+
+/** The row of figures over everything. */
+export function Figures() {
+  const { dashboard: texts } = useTexts();
+  const formats = useFormats();
+  const dns = useStates((states) => states.dns);
+  const healths = useStates((states) => states.targets);
+  const targets = useResources(({ resources }) => resources.targets);
+  const loadBalancers = useTraffic(({ now }) => now?.loadBalancers);
+  const balancers = loadBalancers === undefined ? [] : Object.values(loadBalancers);
+  const sum = (figure: (one: (typeof balancers)[number]) => number) =>
+    balancers.reduce((total, one) => total + figure(one), 0);
+  const requests = sum((one) => one.requests);
+  const errors = requests > 0 ? sum((one) => one.errors) / requests : null;
+  const latencies = balancers.flatMap(({ latencyP95Ms }) => latencyP95Ms ?? []);
+  const registered = [...targets.values()].flatMap((group) => [...group.values()]);
+  const { healthy } = countByState(registered, healths);
+  const zones = [...dns.values()].flat();
+  const published = zones.filter((zone) => zone.published).length;
+  const figures = [
+    { label: texts.figures.requests, value: formats.rate(requests), tone: '' },
+    { label: texts.figures.connections, value: formats.integer(sum((one) => one.connections)), tone: '' },
+    { label: texts.figures.errors, value: formats.observed(errors), tone: (errors ?? 0) > MANY_ERRORS ? 'is-bad' : '' },
+    {
+      label: texts.figures.latency,
+      value: formats.latency(latencies.length > 0 ? Math.max(...latencies) : null),
+      tone: '',
+    },
+    {
+      label: texts.figures.healthy,
+      value: texts.of(formats.integer(healthy), formats.integer(registered.length)),
+      tone: healthy < registered.length ? 'is-warn' : '',
+    },
+    {
+      label: texts.figures.zones,
+      value: texts.of(formats.integer(published), formats.integer(zones.length)),
+      tone: published < zones.length ? 'is-warn' : '',
+    },
+  ];
+  return (
+    <Container>
+      <dl className="bz-figures">
+        {figures.map(({ label, value, tone }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={tone}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useSearchParams } from 'react-router';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+
+export interface MapChoiceProps {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly loadBalancer: LoadBalancer;
+  readonly groups: readonly TargetGroup[];
+  readonly group: TargetGroup | undefined;
+}
+
+/** Which load balancer and which of its groups the map shows; nothing where there is only one of each. */
+export function MapChoice({ loadBalancers, loadBalancer, groups, group }: MapChoiceProps) {
+  const { map: texts } = useTexts().dashboard;
+  const [, setQuery] = useSearchParams();
+  if (loadBalancers.length < 2 && groups.length < 2) return null;
+  const balancerOptions = loadBalancers.map(({ name }) => ({ value: name, label: name }));
+  const groupOptions = groups.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <ColumnLayout columns={2}>
+      <FormField label={texts.loadBalancer}>
+        <Select
+          options={balancerOptions}
+          selectedOption={balancerOptions.find(({ value }) => value === loadBalancer.name) ?? null}
+          onChange={({ detail }) => {
+            setQuery({ lb: detail.selectedOption.value ?? loadBalancer.name }, { replace: true });
+          }}
+        />
+      </FormField>
+      <FormField label={texts.targetGroup}>
+        <Select
+          options={groupOptions}
+          disabled={groups.length < 2}
+          selectedOption={groupOptions.find(({ value }) => value === group?.name) ?? null}
+          onChange={({ detail }) => {
+            setQuery({ lb: loadBalancer.name, group: detail.selectedOption.value ?? '' }, { replace: true });
+          }}
+        />
+      </FormField>
+    </ColumnLayout>
+  );
+}

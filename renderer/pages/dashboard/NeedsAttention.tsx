@@ -1,0 +1,54 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useFormats } from '../../look/useFormats.ts';
+import { useNowMs } from '../../look/useNowMs.ts';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { concernsOf } from './concernsOf.ts';
+
+/** More would push everything else off the page; the lists have the rest. */
+const SHOWN = 6;
+
+/** What needs attention, each with the button that leads to where it is put right. */
+export function NeedsAttention() {
+  const texts = useTexts();
+  const formats = useFormats();
+  const nowMs = useNowMs();
+  const resources = useResources((state) => state.resources);
+  const states = useStates();
+  const concerns = concernsOf({ resources, states, nowMs, texts, formats });
+  const { attention } = texts.dashboard;
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" {...(concerns.length > 0 && { counter: `(${concerns.length})` })}>
+          {attention.title}
+        </Header>
+      }
+    >
+      {concerns.length === 0 ? (
+        <Box textAlign="center" padding="l">
+          <StatusIndicator type="success">{attention.allWell}</StatusIndicator>
+        </Box>
+      ) : (
+        <ul className="bz-rows">
+          {concerns.slice(0, SHOWN).map(({ key, type, what, why, fix, to }) => (
+            <li key={key}>
+              <div>
+                <StatusIndicator type={type}>{what}</StatusIndicator>
+                <div className="bz-quiet bz-under">{why}</div>
+              </div>
+              <Button href={`#${to}`}>{fix}</Button>
+            </li>
+          ))}
+          {concerns.length > SHOWN && <li className="bz-quiet">{attention.more(concerns.length - SHOWN)}</li>}
+        </ul>
+      )}
+    </Container>
+  );
+}

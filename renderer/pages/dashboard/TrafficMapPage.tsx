@@ -1,0 +1,141 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { SendTraffic } from '../../parts/SendTraffic.tsx';
+import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
+import { useTab } from '../../parts/useTab.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
+import { Legend } from '../../trafficMap/Legend.tsx';
+import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
+import { useMapScene } from '../../trafficMap/useMapScene.ts';
+import { useWhyDescription, WhyPercentages } from '../../trafficMap/WhyPercentages.tsx';
+import type { MapScene } from '../../trafficMap/MapScene.ts';
+import { CrossZoneToggle } from './CrossZoneToggle.tsx';
+import { MapChoice } from './MapChoice.tsx';
+import { MapTable } from './MapTable.tsx';
+
+/** How requests flow from clients over nodes to targets, and why each target gets its share. */
+export function TrafficMapPage() {
+  const { dashboard, map } = useTexts();
+  const texts = dashboard.map;
+  const [query] = useSearchParams();
+  const { resources, isLoaded } = useResources();
+  const help = useMemo(() => ({ title: map.title, paragraphs: texts.help }), [map, texts]);
+  const loadBalancers = [...resources.loadBalancers.values()];
+  const loadBalancer = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];
+  if (!isLoaded) return <Waiting />;
+  if (loadBalancer === undefined) {
+    return (
+      <Page title={map.title} help={help}>
+        <EmptyState
+          title={texts.noBalancerTitle}
+          text={texts.noBalancerText}
+          action={<Button href="#/dashboard">{dashboard.title}</Button>}
+        />
+      </Page>
+    );
+  }
+  const groups = groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn);
+  const group = groups.find(({ name }) => name === query.get('group')) ?? groups[0];
+  return (
+    <Page title={map.titleOf(loadBalancer.name)} help={help} description={loadBalancer.dnsName}>
+      <SpaceBetween size="l">
+        <MapChoice loadBalancers={loadBalancers} loadBalancer={loadBalancer} groups={groups} group={group} />
+        <ShiftNotice loadBalancer={loadBalancer} />
+        {group === undefined ? (
+          <EmptyState
+            title={texts.noGroupTitle}
+            text={texts.noGroupText}
+            action={<Button href={`#/load-balancers/app/${loadBalancer.name}`}>{texts.addListener}</Button>}
+          />
+        ) : (
+          <Flow key={group.targetGroupArn} loadBalancer={loadBalancer} group={group} />
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+const VIEWS = ['map', 'table'] as const;
+
+function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; readonly group: TargetGroup }) {
+  const { dashboard } = useTexts();
+  const texts = dashboard.map;
+  const scene = useMapScene(loadBalancer.loadBalancerArn, group.targetGroupArn);
+  const [view, chooseView] = useTab(VIEWS);
+  if (scene === null) return <Waiting />;
+  const names = { map: texts.mapView, table: texts.tableView } as const;
+  const isFailOpen = scene.nodes.length > 0 && scene.nodes.every(({ standing }) => standing === 'failOpen');
+  return (
+    <SpaceBetween size="l">
+      {isFailOpen && (
+        <Alert type="warning" header={texts.failOpenTitle}>
+          {texts.failOpenText}
+        </Alert>
+      )}
+      <SendTraffic loadBalancer={loadBalancer} requests={scene.requests} />
+      <Container
+        disableContentPaddings={view === 'map'}
+        header={
+          <Header
+            variant="h2"
+            actions={
+              <SpaceBetween direction="horizontal" size="m" alignItems="center">
+                <CrossZoneToggle loadBalancer={loadBalancer} group={group} />
+                <SegmentedControl
+                  label={texts.view}
+                  selectedId={view}
+                  options={VIEWS.map((id) => ({ id, text: names[id] }))}
+                  onChange={({ detail }) => {
+                    chooseView(detail.selectedId === 'table' ? 'table' : 'map');
+                  }}
+                />
+              </SpaceBetween>
+            }
+          >
+            {group.name}
+          </Header>
+        }
+      >
+        {view === 'map' ? (
+          <div className="bz-map-frame">
+            <TrafficMap scene={scene} />
+            <Legend scene={scene} />
+          </div>
+        ) : (
+          <MapTable scene={scene} />
+        )}
+      </Container>
+      {scene.targets.length > FLOW_LIMIT && view === 'map' && <MapTable scene={scene} />}
+      <Why scene={scene} />
+    </SpaceBetween>
+  );
+}
+
+function Why({ scene }: { readonly scene: MapScene }) {
+  const { map } = useTexts();
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={useWhyDescription(scene)}>
+          {map.why.title}
+        </Header>
+      }
+    >
+      <WhyPercentages scene={scene} />
+    </Container>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useCall } from '../bridge/useCall.ts';
+import { flash } from '../store/flashes.ts';
+import { useResources } from '../store/resources.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { useSendTraffic } from './SendTraffic.tsx';
+
+/**
+ * Creates the example (two targets in one zone, eight in another) and sends traffic to it, so that there is something
+ * to see at once. What the engine refuses is said at the top of the page.
+ */
+export function useCreateExample(): { readonly create: () => Promise<void>; readonly isBusy: boolean } {
+  const { dashboard: texts } = useTexts();
+  const call = useCall();
+  const send = useSendTraffic();
+  const [isBusy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    const id = flash({ type: 'in-progress', header: texts.creating });
+    const answer = await call('createSample', { name: 'cross-zone' });
+    setBusy(false);
+    if (!answer.ok) {
+      flash({ id, type: 'error', header: texts.createFailed, content: answer.error.message });
+      return;
+    }
+    flash({ id, type: 'success', header: texts.created });
+    const listener = [...useResources.getState().resources.listeners.values()].at(-1);
+    if (listener) await send({ loadBalancerArn: listener.loadBalancerArn, port: listener.port });
+  };
+  return { create, isBusy };
+}
