@@ -67,6 +67,18 @@ export class SqliteStore implements Store {
     return rows as readonly EngineEvent[]; // the columns just named, written by `commit`
   }
 
+  setting(name: string): unknown {
+    const rows = this.#database.prepare('SELECT body FROM settings WHERE name = ?').all(name);
+    const [row] = rows as readonly { readonly body: string }[]; // the one column, written by `putSetting`
+    return row && (JSON.parse(row.body) as unknown); // whatever it is
+  }
+
+  putSetting(name: string, value: unknown): void {
+    this.#database
+      .prepare('INSERT INTO settings (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body')
+      .run(name, JSON.stringify(value));
+  }
+
   async backup(file: string): Promise<void> {
     await backup(this.#database, file);
   }

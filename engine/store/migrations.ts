@@ -20,6 +20,7 @@ export const MIGRATIONS: readonly string[] = [
      detail TEXT NOT NULL,
      resource TEXT
    ) STRICT;`,
+  `CREATE TABLE settings (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */
