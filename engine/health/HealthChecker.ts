@@ -2,11 +2,12 @@ import type { Clock } from '../model/Clock.ts';
 import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
 import type { Random } from '../model/Random.ts';
 import type { TargetGroupArn, TargetKey } from '../model/names.ts';
+import { FLOATS_PER_ROW, TARGET_FLOAT } from '../sharedTable/layout.ts';
 import type { SharedTable } from '../sharedTable/SharedTable.ts';
 import { firstProbeDelayMs, firstProbeWindowMs } from './firstProbeDelayMs.ts';
 import type { CheckedGroup, CheckedNode, CheckedTarget } from './CheckedNode.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from './ProbeOrder.ts';
-import type { ProbeOutcome, ProbeReport, VerdictChange } from './ProbeReport.ts';
+import type { ProbeReport, VerdictChange } from './ProbeReport.ts';
 import { recordProbe } from './recordProbe.ts';
 import { nextProbeTick, phaseOf, phaseTick, TICK_MS, ticksOf } from './nextProbeTick.ts';
 import { TimerWheel, type WheelEntry } from './TimerWheel.ts';
@@ -51,7 +52,9 @@ interface Group {
 /** Most probes that start in one tick, so that what a stall held up does not start at once: 3,200 a second. */
 const STARTS_PER_TICK = 64;
 const TICKS_PER_REPORT = 1_000 / TICK_MS;
-const TIMED_OUT: ProbeOutcome = { kind: 'timeout' };
+const TIMED_OUT: ProbeResult = { outcome: { kind: 'timeout' }, status: 0 };
+
+type ProbeResult = Pick<ProbeReport, 'outcome' | 'status' | 'firstBytes'>;
 
 /**
  * Runs the health checks of one node: starts the probe of each target when it is due, judges the result by the streak,
@@ -157,7 +160,7 @@ export class HealthChecker {
       const order = check.running?.order;
       if (!asksTheSame || order?.host !== host || order.port !== healthCheckPort) this.#abandon(check);
       if (before.intervalMs !== healthCheck.intervalMs && !check.isNew) {
-        this.#starts.arm(check, phaseTick(tick + 1, ticksOf(healthCheck.intervalMs), check.phase));
+        this.#plan(check, phaseTick(tick + 1, ticksOf(healthCheck.intervalMs), check.phase), tick);
       }
     }
   }
@@ -173,12 +176,23 @@ export class HealthChecker {
       const check: Check = { dueTick: -1, groupArn, target, phase, isNew: true, running: null };
       group.checks.set(target.configuration.key, check);
       const fraction = this.#input.random.fraction();
-      this.#starts.arm(check, tick + ticksOf(firstProbeDelayMs({ index, count, windowMs, fraction })));
+      this.#plan(check, tick + ticksOf(firstProbeDelayMs({ index, count, windowMs, fraction })), tick);
     }
+  }
+
+  /** Arms the next probe, and says in the row when that is, for whoever asks why a target is as it is (E-087). */
+  #plan(check: Check, dueTick: number, nowTick: number): void {
+    this.#starts.arm(check, dueTick);
+    this.#sayNext(check, this.#input.clock.nowMs() + (dueTick - nowTick) * TICK_MS);
+  }
+
+  #sayNext({ target }: Check, atMs: number): void {
+    this.#input.table.floats[target.row * FLOATS_PER_ROW + TARGET_FLOAT.nextProbeAtMs] = atMs;
   }
 
   #drop(check: Check): void {
     this.#starts.disarm(check);
+    this.#sayNext(check, 0);
     this.#abandon(check);
     if (check.isNew) this.#newChecks -= 1;
   }
@@ -219,7 +233,7 @@ export class HealthChecker {
     const tick = this.#nowTick();
     const late = this.#late;
     this.#late = [];
-    for (const run of late) this.#finish(run, TIMED_OUT, 0);
+    for (const run of late) this.#finish(run, TIMED_OUT);
     this.#deadlines.advance(tick, Infinity, (run) => {
       this.#late.push(run);
     });
@@ -234,7 +248,7 @@ export class HealthChecker {
     const intervalMs = this.#groups.get(check.groupArn)?.healthCheck.intervalMs;
     if (intervalMs === undefined) return;
     const next = nextProbeTick(dueTick, ticksOf(intervalMs), check.phase);
-    this.#starts.arm(check, next > tick ? next : phaseTick(tick + 1, ticksOf(intervalMs), check.phase));
+    this.#plan(check, next > tick ? next : phaseTick(tick + 1, ticksOf(intervalMs), check.phase), tick);
     this.#start(check);
   }
 
@@ -253,8 +267,8 @@ export class HealthChecker {
     this.#openProbes += 1;
     this.#deadlines.arm(run, ticksOf(startedMs + healthCheck.timeoutMs));
     run.probe = startProbe(order, {
-      onOutcome: (outcome, status) => {
-        this.#finish(run, outcome, status);
+      onOutcome: (outcome, status, firstBytes) => {
+        this.#finish(run, { outcome, status, ...(firstBytes !== undefined && { firstBytes }) });
       },
       onClosed: () => {
         this.#onProbeClosed();
@@ -267,8 +281,9 @@ export class HealthChecker {
     if (this.#openProbes === 0) this.#onAllClosed?.();
   }
 
-  #finish(run: Run, outcome: ProbeOutcome, status: number): void {
+  #finish(run: Run, result: ProbeResult): void {
     const { check } = run;
+    const { outcome, status } = result;
     const thresholds = this.#groups.get(check.groupArn)?.healthCheck;
     if (check.running !== run || !thresholds) return;
     this.#abandon(check);
@@ -276,7 +291,7 @@ export class HealthChecker {
     const atMs = clock.nowMs();
     const name = { nodeId: node.base.nodeId, targetGroupArn: check.groupArn, key: check.target.configuration.key };
     const latencyMs = clock.monotonicMs() - run.startedMs;
-    this.#reports.push({ ...name, startedAtMs: run.startedAtMs, latencyMs, status, outcome });
+    this.#reports.push({ ...name, startedAtMs: run.startedAtMs, latencyMs, ...result });
     const { row } = check.target;
     const verdict = recordProbe(table, row, { outcome, status, atMs, thresholds: thresholdsOf(thresholds) });
     if (verdict) onVerdict({ ...name, row, verdict, atMs });

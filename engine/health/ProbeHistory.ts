@@ -39,7 +39,12 @@ export class ProbeHistory {
 
   /** Drops what is known of a target that is no longer registered. */
   forget(group: TargetGroupArn, key: TargetKey): void {
-    this.#rings.delete(nameOf(group, key));
+    this.forgetTarget(nameOf(group, key));
+  }
+
+  /** The same by the id of the registration's record, `<target group ARN>|<key>`. */
+  forgetTarget(id: string): void {
+    this.#rings.delete(id);
   }
 
   /** Drops what is known of a node that is no more; the probes that it ran stay. */

@@ -18,8 +18,11 @@ export interface ProbeOrder {
 
 /** Who started a probe. Neither is called before the start has returned. */
 export interface ProbeListener {
-  /** Called once, unless the probe is abandoned before; `status` is 0 when there was no answer. */
-  onOutcome(outcome: ProbeOutcome, status: number): void;
+  /**
+   * Called once, unless the probe is abandoned before; `status` is 0 when there was no answer. `firstBytes`: of the body
+   * of an answer that did not pass, where any came with its head.
+   */
+  onOutcome(outcome: ProbeOutcome, status: number, firstBytes?: string): void;
   /** Called once, when nothing of the probe is left open, however it ended. */
   onClosed(): void;
 }

@@ -23,6 +23,8 @@ export interface ProbeReport {
   /** Status of the answer; 0 when there was none. */
   readonly status: number;
   readonly outcome: ProbeOutcome;
+  /** The first characters of the body of an answer that did not pass, 200 at most; absent when none came with its head. */
+  readonly firstBytes?: string;
 }
 
 /** A node's verdict on a target changed; the row of the shared table already says so. */

@@ -1,4 +1,4 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 
 /** What the bytes so far amount to. `complete`: a whole head of a final answer, with its status. */
 export type HeadState =
@@ -8,6 +8,12 @@ export type HeadState =
 
 /** Longest head that is read, all interim answers included; as long as ELB takes from a target. */
 export const HEAD_LIMIT_BYTES = 32_768;
+
+/** How much of a body is shown to people, and the most bytes that so many characters and a chunk's first line take. */
+const FIRST_CHARACTERS = 200;
+const FIRST_BYTES = FIRST_CHARACTERS * 4 + 32;
+const CHUNKED = /\r\ntransfer-encoding:[^\r]*chunked/i;
+const CHUNK_SIZE_LINE = /^[0-9a-f]{1,8}[^\r\n]*\r\n/i;
 
 const INCOMPLETE: HeadState = { kind: 'incomplete' };
 const MALFORMED: HeadState = { kind: 'malformed' };
@@ -25,6 +31,8 @@ const HEAD =
 export class ResponseHead {
   #text = '';
   #received = 0;
+  /** Length of the final head in `#text`; 0 until it is there. */
+  #headLength = 0;
 
   /** Adds what arrived. Not to be called again once the answer is not `incomplete`. */
   push(bytes: Buffer): HeadState {
@@ -39,12 +47,26 @@ export class ResponseHead {
     return this.#received > 0;
   }
 
+  /**
+   * What has come of the body with the head, as text, 200 characters at most; empty when there is nothing yet. The first
+   * line of a chunked body, which only says a length, is left out.
+   */
+  get firstBytes(): string {
+    const head = this.#text.slice(0, this.#headLength);
+    const sent = this.#text.slice(this.#headLength, this.#headLength + FIRST_BYTES);
+    const body = CHUNKED.test(head) ? sent.replace(CHUNK_SIZE_LINE, '') : sent;
+    return [...Buffer.from(body, 'latin1').toString('utf8')].slice(0, FIRST_CHARACTERS).join('');
+  }
+
   #read(from: number): HeadState {
     const end = this.#text.indexOf('\r\n\r\n', from);
     if (end < 0) return isPossibleStart(this.#text) && this.#received <= HEAD_LIMIT_BYTES ? INCOMPLETE : MALFORMED;
     const status = Number(HEAD.exec(this.#text.slice(0, end + 2))?.[1] ?? 0);
     if (status === 0 || end > HEAD_LIMIT_BYTES) return MALFORMED;
-    if (status >= 200 || status === 101) return { kind: 'complete', status };
+    if (status >= 200 || status === 101) {
+      this.#headLength = end + 4;
+      return { kind: 'complete', status };
+    }
     this.#text = this.#text.slice(end + 4);
     return this.#read(0);
   }

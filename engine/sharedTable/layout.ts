@@ -51,6 +51,8 @@ export const TARGET_FLOAT = {
   verdictAtMs: 21,
   /** Requests the client gave up (460). */
   clientAborts: 22,
+  /** Epoch milliseconds of when the next probe is due; 0 while none is planned. */
+  nextProbeAtMs: 23,
 } as const;
 
 /** 32-bit cells of a node's row. */

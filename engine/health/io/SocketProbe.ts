@@ -83,14 +83,16 @@ export class SocketProbe implements RunningProbe {
     const head = this.#head.push(bytes);
     if (head.kind === 'malformed') this.#decide(MALFORMED, 0);
     else if (head.kind === 'complete') {
-      this.#decide(judgeStatus(this.#order.matcher, head.status) ? PASSED : CODE_MISMATCH, head.status);
+      if (judgeStatus(this.#order.matcher, head.status)) this.#decide(PASSED, head.status);
+      else this.#decide(CODE_MISMATCH, head.status, this.#head.firstBytes);
     }
   }
 
-  #decide(outcome: ProbeOutcome, status: number): void {
+  #decide(outcome: ProbeOutcome, status: number, firstBytes = ''): void {
     const listener = this.#listener;
     if (!listener) return;
     this.abandon();
-    listener.onOutcome(outcome, status);
+    if (firstBytes === '') listener.onOutcome(outcome, status);
+    else listener.onOutcome(outcome, status, firstBytes);
   }
 }
