@@ -11,6 +11,16 @@ export interface ResolvedName {
   readonly ttlSeconds: number;
 }
 
+/** What a server said of a name. */
+export interface DnsAnswer {
+  /** Such as NOERROR, NXDOMAIN, REFUSED. */
+  readonly code: string;
+  /** In the order of the answer. */
+  readonly addresses: readonly string[];
+  /** The shortest of the addresses; null without any. */
+  readonly ttlSeconds: number | null;
+}
+
 /** What was decoded; the types of dns-packet leave `rcode` out. */
 type Response = DecodedPacket & { readonly rcode: string };
 
@@ -52,21 +62,34 @@ export class NameResolver {
 
   /** `ValidationError` when there is no such name, no address for it, or no answer. */
   async resolve(name: string): Promise<ResolvedName> {
-    const where = `${this.#server.host}:${this.#server.port}`;
+    const { code, addresses, ttlSeconds } = await this.lookUp(name);
+    if (code !== 'NOERROR') {
+      throw new BalanzaError('ValidationError', `DNS at ${this.#where} answers ${code} for '${name}'.`);
+    }
+    const [first, ...others] = addresses;
+    if (first === undefined) {
+      throw new BalanzaError('ValidationError', `DNS at ${this.#where} has no address for '${name}'.`);
+    }
+    return { addresses: [first, ...others], ttlSeconds: ttlSeconds ?? 0 };
+  }
+
+  /** What the server answers, whatever it is. `ValidationError` when it does not, or for what is no name. */
+  async lookUp(name: string): Promise<DnsAnswer> {
     for (let tries = 0; tries < TRIES && !this.#isClosed; tries += 1) {
       const packet = await this.#ask(name);
       if (!packet) continue;
-      if (packet.rcode !== 'NOERROR') {
-        throw new BalanzaError('ValidationError', `DNS at ${where} answers ${packet.rcode} for '${name}'.`);
-      }
       const records = (packet.answers ?? []).flatMap((answer) => (answer.type === 'A' ? [answer] : []));
-      const [first, ...others] = records.map(({ data }) => data);
-      if (first === undefined) {
-        throw new BalanzaError('ValidationError', `DNS at ${where} has no address for '${name}'.`);
-      }
-      return { addresses: [first, ...others], ttlSeconds: Math.min(...records.map(({ ttl }) => ttl ?? 0)) };
+      return {
+        code: packet.rcode,
+        addresses: records.map(({ data }) => data),
+        ttlSeconds: records.length === 0 ? null : Math.min(...records.map(({ ttl }) => ttl ?? 0)),
+      };
     }
-    throw new BalanzaError('ValidationError', `DNS at ${where} does not answer. Is the engine running?`);
+    throw new BalanzaError('ValidationError', `DNS at ${this.#where} does not answer. Is the engine running?`);
+  }
+
+  get #where(): string {
+    return `${this.#server.host}:${this.#server.port}`;
   }
 
   /** Who still waits is told that there was no answer. */
