@@ -1,12 +1,16 @@
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
+import { TrafficRuns } from './control/instances/TrafficRuns.ts';
+import { postNotification } from './control/notifications/io/postNotification.ts';
+import { Notifier } from './control/notifications/Notifier.ts';
 import { loadResources } from './control/loadResources.ts';
 import { createSample } from './control/samples/createSample.ts';
 import { startDnsServer } from './dns/io/startDnsServer.ts';
 import type { ConsoleFace } from './contract/Bridge.ts';
 import { createConsoleFace } from './handlers/createConsoleFace.ts';
 import { startInstanceRunner } from './instances/io/startInstanceRunner.ts';
+import { startTrafficWorker } from './instances/traffic/io/startTrafficWorker.ts';
 import { MetricsStore } from './metrics/io/MetricsStore.ts';
 import { MetricsSampler } from './metrics/MetricsSampler.ts';
 import { prometheusText } from './metrics/prometheusText.ts';
@@ -177,10 +181,27 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const apiUrl = `http://${LOOPBACK}:${api.port}`;
     const dnsAddress = `${LOOPBACK}:${dns.port}`;
     let ui: UiServer | null = null;
+    const dnsServer = { host: LOOPBACK, port: dns.port };
+    const { portOffset, sampleWorkerEntry: workerEntry } = options;
+    const trafficRuns = new TrafficRuns({
+      clock,
+      random,
+      log,
+      dnsServer,
+      portOffset,
+      startWorker: (run) => startTrafficWorker({ ...run, workerEntry }),
+    });
+    closing.push(() => trafficRuns.close());
+    const notifier = new Notifier({ control, store, clock, log, post: (signal) => postNotification(clock, signal) });
+    closing.push(() => notifier.close());
     const face = createConsoleFace({
       control,
       metrics,
+      trafficRuns,
+      notifier,
+      dnsServer,
       clock,
+      random,
       log,
       describe: () => ({
         version: options.version,
@@ -192,7 +213,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         uiUrl: ui?.url ?? null,
         accessKeyId: credentials.accessKeyId,
         workers: options.workers,
-        portOffset: options.portOffset,
+        portOffset,
       }),
     });
     closing.push(() => {

@@ -1,6 +1,9 @@
 import type { InstanceDetail, OnInstanceState } from '../instances/InstanceDetail.ts';
 import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
+import type { CallOutput, ParsedCallInput } from '../contract/calls.ts';
+import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
+import type { ProbeReport } from '../health/ProbeReport.ts';
 import type { Clock } from '../model/Clock.ts';
 import type { EngineEvent } from '../model/EngineEvent.ts';
 import type { Log } from '../model/Log.ts';
@@ -12,10 +15,12 @@ import { SharedTable } from '../sharedTable/SharedTable.ts';
 import type { Store } from '../store/Store.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
+import { nodeVerdicts } from './health/nodeVerdicts.ts';
 import { observedStates, type ObservedStates } from './health/observedStates.ts';
 import { wantedInstances } from './instances/wantedInstances.ts';
-import { Listeners } from './Listeners.ts';
+import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
+import { testRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
 import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
@@ -64,6 +69,7 @@ export class ControlPlane {
   readonly #onResources: Listeners<readonly ResourceChange[]>;
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
   readonly #onStates: Listeners<void>;
+  readonly #onProbes: Listeners<readonly ProbeReport[]>;
   #cancelSettle: (() => void) | null = null;
   /** Whether nodes and instances have yet to follow a change of the resources. */
   #areResourcesNew = false;
@@ -77,6 +83,7 @@ export class ControlPlane {
     this.#onResources = new Listeners('changes of resources', log);
     this.#onEvents = new Listeners('events', log);
     this.#onStates = new Listeners('states', log);
+    this.#onProbes = new Listeners('probes', log);
     this.#registry = new Registry({ store, resources, clock, random });
     this.#health = new HealthBoard(this.table);
     this.#fleet = new NodeFleet({
@@ -85,6 +92,9 @@ export class ControlPlane {
       history: this.probes,
       onChange: () => {
         this.#settleSoon();
+      },
+      onProbes: (reports) => {
+        this.#onProbes.tell(reports);
       },
       onEvent: (event) => {
         this.note([event]);
@@ -101,6 +111,8 @@ export class ControlPlane {
     this.#registry.onChange((_, changes, events) => {
       this.#areResourcesNew = true;
       this.#settleSoon();
+      for (const change of changes)
+        if (change.kind === 'target' && change.put === null) this.probes.forgetTarget(change.id);
       if (changes.length > 0) this.#onResources.tell(changes);
       if (events.length > 0) this.#onEvents.tell(events);
     });
@@ -147,6 +159,12 @@ export class ControlPlane {
     this.#fleet.checkNow(group, key);
   }
 
+  /** Which rule of a listener a request would match. `ListenerNotFound`, `ValidationError`. */
+  testRequest(input: ParsedCallInput<'testRequest'>): CallOutput<'testRequest'> {
+    this.#catchUp();
+    return testRequest(this.resources, this.#fleet.configurations, input);
+  }
+
   stateOf(loadBalancer: LoadBalancerArn): LoadBalancerState {
     this.#catchUp();
     return this.#fleet.stateOf(loadBalancer, this.resources);
@@ -189,6 +207,17 @@ export class ControlPlane {
   /** Tells the events that were kept, in the order in which they happened. */
   onEvents(listener: (events: readonly EngineEvent[]) => void): () => void {
     return this.#onEvents.on(listener);
+  }
+
+  /** Tells the probes that have ended, about once a second for each node. */
+  onProbes(listener: (reports: readonly ProbeReport[]) => void): () => void {
+    return this.#onProbes.on(listener);
+  }
+
+  /** What each node that checks a target holds of it; empty when none does. Source: E-087, E-088, E-113. */
+  verdictsOf(group: TargetGroupArn, key: TargetKey): readonly NodeVerdictView[] {
+    this.#catchUp();
+    return nodeVerdicts({ table: this.table, configurations: this.#fleet.configurations, group, key });
   }
 
   /** Tells that what `observed` answers may have changed. */

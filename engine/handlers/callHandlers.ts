@@ -1,11 +1,54 @@
 import type { CallName } from '../contract/calls.ts';
+import { tryHealthCheck } from '../control/health/tryHealthCheck.ts';
+import { changeSamples, findInstance, sampleViews } from '../control/instances/sampleViews.ts';
+import { resolveName } from '../control/io/resolveName.ts';
+import { tryPort } from '../control/listeners/io/tryPort.ts';
+import { createSample } from '../control/samples/createSample.ts';
 import type { CallHandler } from './CallHandler.ts';
+import { checkTarget } from './calls/checkTarget.ts';
 import { thisProcess } from './io/thisProcess.ts';
 import { NOT_OFFERED } from './notOffered.ts';
 import { operationCalls } from './operationCalls.ts';
 
-/** The handler of each call. */
-export const CALL_HANDLERS: { readonly [Name in CallName]?: CallHandler<Name> } = {
+/** The handler of each call. One with a mechanism has a file of its own, or is the control plane's. */
+export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } = {
   ...operationCalls,
   describeEngine: (_, { describe }) => ({ ...describe(), ...thisProcess(), notOffered: NOT_OFFERED }),
+  createSample: async ({ name }, { control }) => {
+    await createSample(control, name);
+    return null;
+  },
+  checkTarget,
+  tryHealthCheck: async (input, { control, clock }) => ({
+    results: await tryHealthCheck(control.resources, input, clock),
+  }),
+  tryPort: async (input, { control, describe }) => ({
+    ports: await tryPort(control.resources, { ...input, portOffset: describe().portOffset }),
+  }),
+  resolveName: ({ name }, { dnsServer: server, clock, random }) => resolveName(name, { server, clock, random }),
+  testRequest: (input, { control }) => control.testRequest(input),
+  instanceOutput: ({ instanceId }, { control }) => ({
+    output: control.outputOf(findInstance(control.resources, instanceId).instanceId),
+  }),
+  describeSamples: async ({ instanceIds }, { control }) => ({
+    samples: await sampleViews(control.resources, instanceIds),
+  }),
+  setSamples: async (input, { control }) => ({ samples: await changeSamples(control.resources, input) }),
+  startTraffic: (input, { control, trafficRuns }) => ({ runId: trafficRuns.start(control.resources, input) }),
+  stopTraffic: ({ runId }, { trafficRuns }) => {
+    trafficRuns.stop(runId);
+    return null;
+  },
+  removeTrafficRun: ({ runId }, { trafficRuns }) => {
+    trafficRuns.remove(runId);
+    return null;
+  },
+  putNotificationRules: ({ rules }, { notifier }) => {
+    notifier.putRules(rules);
+    return null;
+  },
+  tryNotification: async (rule, { notifier }) => {
+    await notifier.try(rule);
+    return null;
+  },
 };

@@ -2,13 +2,25 @@ import type { StreamName } from '../contract/streams.ts';
 import type { StreamHandler } from './StreamHandler.ts';
 import { beatStream } from './streams/beatStream.ts';
 import { eventsStream } from './streams/eventsStream.ts';
+import { notificationsStream } from './streams/notificationsStream.ts';
+import { probesStream } from './streams/probesStream.ts';
 import { resourcesStream } from './streams/resourcesStream.ts';
+import { seriesStream } from './streams/seriesStream.ts';
 import { statesStream } from './streams/statesStream.ts';
+import { trafficRunsStream } from './streams/trafficRunsStream.ts';
+import { trafficStream } from './streams/trafficStream.ts';
+import { verdictsStream } from './streams/verdictsStream.ts';
 
 /** The handler of each stream. */
-export const STREAM_HANDLERS: { readonly [Name in StreamName]?: StreamHandler<Name> } = {
+export const STREAM_HANDLERS: { readonly [Name in StreamName]: StreamHandler<Name> } = {
   beat: beatStream,
   resources: resourcesStream,
   states: statesStream,
+  traffic: trafficStream,
+  series: seriesStream,
+  probes: probesStream,
+  verdicts: verdictsStream,
   events: eventsStream,
+  trafficRuns: trafficRunsStream,
+  notifications: notificationsStream,
 };

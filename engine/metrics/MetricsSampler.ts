@@ -1,4 +1,5 @@
 import type { Clock } from '../model/Clock.ts';
+import { Listeners } from '../model/Listeners.ts';
 import type { SharedTable } from '../sharedTable/SharedTable.ts';
 import { CELLS, COLUMN, emptyCells, FIRST_BUCKET } from './columns.ts';
 import type { MetricsHistory } from './MetricsHistory.ts';
@@ -12,13 +13,14 @@ import { rowDelta } from './rowDelta.ts';
 import { SecondLog } from './SecondLog.ts';
 import type { Series } from './Series.ts';
 import { MAX_TARGET_SERIES, SeriesBook, type TrackedNode, type TrackedTarget } from './SeriesBook.ts';
+import { TrafficWatch, type TrafficSecond } from './TrafficWatch.ts';
 
 export interface MetricsSamplerOptions {
   readonly clock: Clock;
   readonly table: SharedTable;
   readonly directory: RowDirectory;
   readonly history: MetricsHistory;
-  readonly log: (level: 'warn' | 'info', message: string) => void;
+  readonly log: (level: 'error' | 'warn' | 'info', message: string) => void;
 }
 
 const TICK_MS = 1_000;
@@ -42,6 +44,9 @@ export class MetricsSampler {
   readonly #target = emptySample('target', '');
   readonly #delta = emptyCells();
   readonly #periods: Periods;
+  readonly #traffic: TrafficWatch;
+  readonly #onSample: Listeners<void>;
+  #lastElapsedMs = TICK_MS;
   #hasWarned = false;
   #isClosed = false;
 
@@ -49,6 +54,8 @@ export class MetricsSampler {
     this.#options = options;
     this.#seconds = new SecondLog(options.clock);
     this.#periods = new Periods(options.history);
+    this.#traffic = new TrafficWatch(options.log);
+    this.#onSample = new Listeners('samples', options.log);
     this.#book.follow(options.directory, this.#seconds.nextSecond);
     this.#stop = options.clock.every(TICK_MS, () => {
       this.sample();
@@ -87,10 +94,31 @@ export class MetricsSampler {
     return readoutOf({ book: this.#book, directory: this.#options.directory, lastMinute: this.lastMinute });
   }
 
+  /** What flowed in the last second; its edges only while `onTraffic` has a listener. */
+  traffic(): TrafficSecond {
+    return this.#traffic.second({
+      atMs: this.#options.clock.nowMs(),
+      overMs: this.#lastElapsedMs,
+      links: this.#book.links,
+    });
+  }
+
+  /** Tells once a second what flowed in it. Returns how to stop that, here and below. */
+  onTraffic(listener: (second: TrafficSecond) => void): () => void {
+    return this.#traffic.on(listener);
+  }
+
+  /** Tells that another second can be asked for. */
+  onSample(listener: () => void): () => void {
+    return this.#onSample.on(listener);
+  }
+
   /** Takes a sample now. The clock does this once a second. */
   sample(): void {
     const { directory } = this.#options;
     const { second, elapsedMs } = this.#seconds.next();
+    this.#lastElapsedMs = elapsedMs;
+    this.#traffic.begin();
     this.#periods.moveTo(second, this.#book.series);
     this.#periods.store(second, this.#book.follow(directory, second));
     for (const series of this.#book.series.values()) series.begin();
@@ -102,6 +130,9 @@ export class MetricsSampler {
     this.#book.age();
     this.#warnOfTooMany();
     this.#periods.moveTo(second + 1, this.#book.series);
+    if (this.#isClosed) return;
+    if (this.#traffic.isWatched) this.#traffic.tell(this.traffic());
+    this.#onSample.tell();
   }
 
   /** Stops sampling, takes a last sample and stores what is not yet stored. The history is the caller's to close. */
@@ -131,6 +162,7 @@ export class MetricsSampler {
     before.cells.set(after.cells);
     pair.addTargetSide(this.#delta);
     series?.addTargetSide(this.#delta);
+    this.#traffic.addTarget(entry, this.#delta);
     if (!hasCounts(this.#delta)) return;
     pair.addHistogram(this.#delta);
     series?.addHistogram(this.#delta);

@@ -19,8 +19,13 @@ export function matchRule(rules: readonly RuleConfiguration[], request: MatchedR
 }
 
 function matchesAll(conditions: readonly Condition[], request: MatchedRequest): boolean {
-  for (const condition of conditions) if (!matches(condition, request)) return false;
-  return true;
+  return firstMismatch(conditions, request) === undefined;
+}
+
+/** The first condition that the request does not fulfil; undefined when it fulfils all. */
+export function firstMismatch(conditions: readonly Condition[], request: MatchedRequest): Condition | undefined {
+  for (const condition of conditions) if (!matches(condition, request)) return condition;
+  return undefined;
 }
 
 function matches(condition: Condition, request: MatchedRequest): boolean {

@@ -1,6 +1,7 @@
 import type { ListeningView } from '../../contract/views/StatesView.ts';
 import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts';
 import type { ProbeHistory } from '../../health/ProbeHistory.ts';
+import type { ProbeReport } from '../../health/ProbeReport.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { EngineEvent } from '../../model/EngineEvent.ts';
 import type { Log } from '../../model/Log.ts';
@@ -27,6 +28,8 @@ export interface NodeFleetOptions {
   readonly workerEntry: URL;
   /** A verdict, a listener, a worker: something that states and DNS depend on has changed. */
   readonly onChange: () => void;
+  /** Probes that have ended, already in the history. */
+  readonly onProbes: (reports: readonly ProbeReport[]) => void;
   readonly onEvent: (event: Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>) => void;
 }
 
@@ -153,6 +156,7 @@ export class NodeFleet {
     const nodes = new Set(reports.map(({ nodeId }) => nodeId));
     const before = [...nodes].map((node) => this.#options.history.canCheck(node));
     this.#options.history.add(reports);
+    this.#options.onProbes(reports);
     if ([...nodes].some((node, place) => this.#options.history.canCheck(node) !== before[place]))
       this.#options.onChange();
   }

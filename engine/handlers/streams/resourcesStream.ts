@@ -1,4 +1,4 @@
-import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import type { RecordKind, ResourceChange, Resources } from '../../model/Resources.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { StreamHandler } from '../StreamHandler.ts';
 import { Pace } from '../Pace.ts';
@@ -25,18 +25,23 @@ export const resourcesStream: StreamHandler<'resources'> = (_, { control, clock 
 
 /** The changes that make these resources out of none. */
 function allRecords(resources: Resources): readonly ResourceChange[] {
-  const { vpcs, subnets, loadBalancers, nodes, listeners, rules, targetGroups, targets, instances, tags } = resources;
-  const registrations = [...targets.values()].flatMap((group) => [...group.values()]);
-  return [
-    ...[...vpcs].map(([id, put]) => ({ kind: 'vpc', id, put }) as const),
-    ...[...subnets].map(([id, put]) => ({ kind: 'subnet', id, put }) as const),
-    ...[...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put }) as const),
-    ...[...nodes].map(([id, put]) => ({ kind: 'node', id, put }) as const),
-    ...[...listeners].map(([id, put]) => ({ kind: 'listener', id, put }) as const),
-    ...[...rules].map(([id, put]) => ({ kind: 'rule', id, put }) as const),
-    ...[...targetGroups].map(([id, put]) => ({ kind: 'targetGroup', id, put }) as const),
-    ...registrations.map((put) => ({ kind: 'target', id: targetId(put), put }) as const),
-    ...[...instances].map(([id, put]) => ({ kind: 'instance', id, put }) as const),
-    ...[...tags].map(([id, put]) => ({ kind: 'tags', id, put }) as const),
-  ];
+  return Object.values(RECORDS).flatMap((records) => records(resources));
 }
+
+/** The records of each kind, as changes that put them. */
+const RECORDS: { readonly [Kind in RecordKind]: (resources: Resources) => readonly ResourceChange[] } = {
+  vpc: ({ vpcs }) => [...vpcs].map(([id, put]) => ({ kind: 'vpc', id, put })),
+  subnet: ({ subnets }) => [...subnets].map(([id, put]) => ({ kind: 'subnet', id, put })),
+  loadBalancer: ({ loadBalancers }) => [...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put })),
+  node: ({ nodes }) => [...nodes].map(([id, put]) => ({ kind: 'node', id, put })),
+  listener: ({ listeners }) => [...listeners].map(([id, put]) => ({ kind: 'listener', id, put })),
+  rule: ({ rules }) => [...rules].map(([id, put]) => ({ kind: 'rule', id, put })),
+  targetGroup: ({ targetGroups }) => [...targetGroups].map(([id, put]) => ({ kind: 'targetGroup', id, put })),
+  target: ({ targets }) =>
+    [...targets.values()].flatMap((group) =>
+      [...group.values()].map((put) => ({ kind: 'target' as const, id: targetId(put), put })),
+    ),
+  instance: ({ instances }) => [...instances].map(([id, put]) => ({ kind: 'instance', id, put })),
+  tags: ({ tags }) => [...tags].map(([id, put]) => ({ kind: 'tags', id, put })),
+  zonalShift: ({ zonalShifts }) => [...zonalShifts].map(([id, put]) => ({ kind: 'zonalShift', id, put })),
+};

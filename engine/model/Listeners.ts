@@ -1,13 +1,11 @@
-import type { Log } from '../model/Log.ts';
-
 /** Who is to be told of something. One that throws costs itself its news, and nobody else anything. */
 export class Listeners<Value> {
-  readonly #log: Log;
+  readonly #log: (level: 'error', message: string) => void;
   readonly #what: string;
   readonly #listeners = new Set<(value: Value) => void>();
 
   /** `what` names the news in the log, such as `states`. */
-  constructor(what: string, log: Log) {
+  constructor(what: string, log: (level: 'error', message: string) => void) {
     this.#what = what;
     this.#log = log;
   }

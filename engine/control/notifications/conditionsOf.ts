@@ -1,0 +1,109 @@
+import type { NOTIFICATION_KINDS } from '../../contract/views/NotificationView.ts';
+import type { ZoneInDns } from '../../contract/views/StatesView.ts';
+import { targetId } from '../../model/changedResources.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
+import { nodeId } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import type { ObservedStates } from '../health/observedStates.ts';
+
+/** How something that notifications are about is, with the words for either state. */
+export interface Condition {
+  /** Names what it is about, for as long as that exists. */
+  readonly id: string;
+  readonly kind: (typeof NOTIFICATION_KINDS)[number];
+  /** `unknown`: neither, such as a target whose first check is awaited, or one that is being deregistered. */
+  readonly is: 'good' | 'bad' | 'unknown';
+  readonly loadBalancerArn: string;
+  /** ARN of what it concerns. */
+  readonly resource: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Everything that a notification can be about, as it is now. Source: E-117. */
+export function conditionsOf(observed: ObservedStates, resources: Resources): readonly Condition[] {
+  return [
+    ...targetConditions(observed, resources),
+    ...zoneConditions(observed, resources),
+    ...listenerConditions(observed, resources),
+  ];
+}
+
+function targetConditions({ targets }: ObservedStates, resources: Resources): readonly Condition[] {
+  const users = loadBalancerOfGroups(resources);
+  return [...resources.targets].flatMap(([group, registrations]) => {
+    const loadBalancerArn = users.get(group);
+    const name = resources.targetGroups.get(group)?.name ?? group;
+    if (loadBalancerArn === undefined) return [];
+    return [...registrations.values()].map((registration): Condition => {
+      const id = targetId(registration);
+      const health = targets.get(id);
+      const is = health?.state === 'healthy' ? 'good' : health?.state === 'unhealthy' ? 'bad' : 'unknown';
+      const detail = health && health.state !== 'healthy' ? `${health.reason}: ${health.description}` : '';
+      const title = `Target ${registration.key} of ${name} is ${is === 'good' ? 'healthy again' : 'unhealthy'}`;
+      return { id: `target|${id}`, kind: 'targetHealth', is, loadBalancerArn, resource: group, title, detail };
+    });
+  });
+}
+
+function zoneConditions({ dns }: ObservedStates, resources: Resources): readonly Condition[] {
+  return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) =>
+    (dns.get(loadBalancerArn) ?? []).flatMap((zone): readonly Condition[] => {
+      if (zone.why === 'retiring') return []; // disabled by the user, who knows
+      const title = `Zone ${zone.zone} of ${name} is ${zone.published ? 'in DNS again' : 'not in DNS'}`;
+      return [
+        {
+          id: `zone|${loadBalancerArn}|${zone.zone}`,
+          kind: 'zoneDns',
+          // Published because no zone is healthy is neither: it has not left, and is not well.
+          is: zone.why === 'failOpen' ? 'unknown' : zone.published ? 'good' : 'bad',
+          loadBalancerArn,
+          resource: loadBalancerArn,
+          title,
+          detail: zoneDetail(zone),
+        },
+      ];
+    }),
+  );
+}
+
+function zoneDetail({ why, failing }: ZoneInDns): string {
+  switch (why) {
+    case 'healthy':
+      return 'Every target group has enough healthy targets.';
+    case 'failOpen':
+      return 'No zone is healthy, so all are published (fail open).';
+    case 'unhealthy':
+      return `Too few healthy targets in ${failing.map(({ name, healthy, total }) => `${name} (${healthy} of ${total})`).join(', ')}.`;
+    case 'shifted':
+      return 'A zonal shift moves traffic away.';
+    case 'retiring':
+      return 'The zone was disabled.';
+    default:
+      return why satisfies never;
+  }
+}
+
+function listenerConditions({ listeners }: ObservedStates, resources: Resources): readonly Condition[] {
+  return [...resources.listeners.values()].flatMap((listener) =>
+    [...resources.nodes.values()].flatMap((node): readonly Condition[] => {
+      const { listenerArn, loadBalancerArn, protocol, port } = listener;
+      if (node.loadBalancerArn !== loadBalancerArn || node.retireAtMs !== null) return [];
+      const id = `${nodeId(loadBalancerArn, node.zone)}|${listenerArn}`;
+      const state = listeners.get(id);
+      const is = state === undefined ? 'unknown' : state.kind === 'listening' ? 'good' : 'bad';
+      const name = resources.loadBalancers.get(loadBalancerArn)?.name ?? loadBalancerArn;
+      return [
+        {
+          id: `listener|${id}`,
+          kind: 'listener',
+          is,
+          loadBalancerArn,
+          resource: listenerArn,
+          title: `Listener ${protocol}:${port} of ${name} ${is === 'good' ? 'is listening again' : 'cannot listen'} in ${node.zone}`,
+          detail: state?.kind === 'refused' ? state.sentence : '',
+        },
+      ];
+    }),
+  );
+}
