@@ -10,7 +10,7 @@ export function MarkerList({ markers }: { readonly markers: readonly ChartMarker
   return (
     <ol className="bz-events" aria-label={charts.markers}>
       {markers.map(({ atMs, kind, title, detail }, index) => (
-        <li key={`${atMs} ${title}`}>
+        <li key={`${atMs} ${title}`} title={`${title} ${detail}`}>
           <span className={`bz-marker is-${kind}`}>{index + 1}</span>
           <time dateTime={new Date(atMs).toISOString()}>{formats.clock(atMs)}</time>
           <b>{title}</b>

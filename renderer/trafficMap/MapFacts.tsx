@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
-import type { Box } from './layoutMap.ts';
+import type { Box, MapLayout } from './layoutMap.ts';
 import type { MapNode, MapScene, MapTarget } from './MapScene.ts';
 import type { MapSpot } from './MapSpot.ts';
 
@@ -9,22 +9,24 @@ const WIDTH = 276;
 
 /**
  * The facts of the part under the pointer or focus. Never over the lit path: a target's facts stand under or over its
- * row, a node's on the side that its traffic comes from.
+ * row, a node's below the DNS answer.
  */
 export function MapFacts(props: {
   readonly scene: MapScene;
   readonly spot: MapSpot;
+  /** Of the part. */
   readonly box: Box;
-  readonly mapWidth: number;
+  readonly layout: Pick<MapLayout, 'width' | 'dns'>;
 }) {
   const { scene, spot, box } = props;
+  const { dns, width: mapWidth } = props.layout;
   const node = spot.kind === 'node' ? scene.nodes[spot.index] : undefined;
   const target = spot.kind === 'target' ? scene.targets[spot.index] : undefined;
   const isLow = box.y > 300;
-  const left = Math.max(0, Math.min(box.x + box.width / 2 - WIDTH / 2, props.mapWidth - WIDTH - 12));
+  const left = Math.max(0, Math.min(box.x + box.width / 2 - WIDTH / 2, mapWidth - WIDTH - 12));
   const place =
     spot.kind === 'node'
-      ? { left: Math.max(0, box.x - WIDTH - 16), top: Math.max(0, box.y - 40) }
+      ? { left: Math.max(0, dns.x + dns.width - WIDTH), top: dns.y + dns.height + 10 }
       : { left, top: isLow ? box.y - 6 : box.y + box.height + 6 };
   return (
     <div

@@ -114,7 +114,10 @@ function Reason({ target: { health }, x, y }: { readonly target: MapTarget; read
   );
 }
 
-/** A name cut to what fits. */
-function shortened(name: string, characters: number): string {
-  return name.length <= characters ? name : `${name.slice(0, Math.max(1, characters - 1))}…`;
+/** A name cut to what fits, in the middle: what tells names apart stands at their ends. */
+export function shortened(name: string, characters: number): string {
+  if (name.length <= characters) return name;
+  const kept = Math.max(2, characters - 1);
+  const end = Math.ceil(kept / 2);
+  return `${name.slice(0, kept - end)}…${name.slice(-end)}`;
 }

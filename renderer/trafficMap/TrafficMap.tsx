@@ -104,9 +104,7 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
           <TargetSpots {...{ scene, layout, slots, widest, spotProps }} />
         </svg>
       )}
-      {active && activeBox && !isCompact && (
-        <MapFacts scene={scene} spot={active} box={activeBox} mapWidth={layout.width} />
-      )}
+      {active && activeBox && !isCompact && <MapFacts scene={scene} spot={active} box={activeBox} layout={layout} />}
     </div>
   );
 }

@@ -32,7 +32,9 @@ export function WhyPercentages({ scene }: { readonly scene: MapScene }) {
             <b>{formats.exact(parts.reduce((sum, each) => sum + each, 0))}</b>
           </p>
         )}
-        <Verdict scene={scene} />
+        <div className="bz-why-verdict">
+          <Verdict scene={scene} />
+        </div>
       </div>
       <div className="bz-why-strips">
         <Strip scene={scene} isCrossZone={false} />
@@ -136,9 +138,10 @@ function Strip({ scene, isCrossZone }: { readonly scene: MapScene; readonly isCr
   const isNow = scene.isCrossZone === isCrossZone;
   const { shares, byNode } = expectedShares({ ...scene.question, isCrossZone });
   const label = isCrossZone ? why.crossZoneOn : why.crossZoneOff;
+  const isDense = scene.targets.length > NAMED_PIECES;
   const words = scene.targets.map(({ name }, index) => `${name} ${formats.exact(shares[index])}`).join(', ');
   return (
-    <figure className={`bz-strip${isNow ? ' is-now' : ''}`}>
+    <figure className={`bz-strip${isNow ? ' is-now' : ''}${isDense ? ' is-dense' : ''}`}>
       <figcaption>
         {label}
         {isNow && <span>{why.now}</span>}
@@ -157,7 +160,7 @@ function Strip({ scene, isCrossZone }: { readonly scene: MapScene; readonly isCr
                   )
                 );
               })}
-              {scene.targets.length <= NAMED_PIECES && name.length <= 6 && (
+              {!isDense && name.length <= 6 && (
                 <span>
                   {name}
                   <small>{formats.exact(share)}</small>

@@ -93,7 +93,7 @@ export const mapEn = {
     descriptionFailOpen: 'Too few targets are healthy, so nodes divide their part among all targets.',
     notInDns: 'not in the DNS answer, so its node receives nothing new',
     nobody: 'no target to send to: its requests are answered with 503',
-    nodesInDns: (answering: string) => `1 of ${answering} nodes`,
+    nodesInDns: (answering: string) => (answering === '1' ? 'the only node' : `1 of ${answering} nodes`),
     healthyThisZone: 'healthy, this zone',
     healthyAllZones: 'healthy, all zones',
     targetsFailOpen: 'targets (fail-open)',

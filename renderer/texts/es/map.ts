@@ -91,7 +91,7 @@ export const mapEs: typeof mapEn = {
       'Hay demasiado pocos destinos en buen estado, así que los nodos reparten su parte entre todos los destinos.',
     notInDns: 'no está en la respuesta DNS, así que su nodo no recibe nada nuevo',
     nobody: 'no tiene destino: sus solicitudes reciben 503',
-    nodesInDns: (answering) => `1 de ${answering} nodos`,
+    nodesInDns: (answering) => (answering === '1' ? 'el único nodo' : `1 de ${answering} nodos`),
     healthyThisZone: 'en buen estado, esta zona',
     healthyAllZones: 'en buen estado, todas',
     targetsFailOpen: 'destinos (apertura por fallo)',
