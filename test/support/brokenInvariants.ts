@@ -14,6 +14,7 @@ export function brokenInvariants(resources: Resources): readonly string[] {
     ...listenerProblems(resources),
     ...groupProblems(resources),
     ...targetProblems(resources),
+    ...shiftProblems(resources),
     ...tagProblems(resources),
   ];
 }
@@ -103,6 +104,34 @@ function targetProblems({ targetGroups, targets, instances }: Resources): readon
       ...(group.targetType === 'ip' || zones.get(target.id) === target.zone ? [] : [`${key} is no instance of there`]),
     ]);
   });
+}
+
+/** Shifts are of load balancers that exist, at most one of each is active, and with it cross-zone is off (E-028, E-030). */
+function shiftProblems({ zonalShifts, loadBalancers, listeners, rules, targetGroups }: Resources): readonly string[] {
+  const all = [...zonalShifts.values()];
+  const active = all.filter(({ status }) => status === 'ACTIVE');
+  const shifted = new Set(active.map(({ loadBalancerArn }) => loadBalancerArn));
+  return [
+    ...all
+      .filter(({ loadBalancerArn }) => !loadBalancers.has(loadBalancerArn))
+      .map((one) => `${one.zonalShiftId} is left`),
+    ...repeated(active, ({ loadBalancerArn }) => loadBalancerArn).map((arn) => `${arn} is shifted twice`),
+    ...all
+      .filter(({ status, endedAtMs }) => (status === 'ACTIVE') !== (endedAtMs === null))
+      .map(({ zonalShiftId }) => `${zonalShiftId} is neither active nor over`),
+    ...[...rules.values()]
+      .filter(({ listenerArn }) => {
+        const user = listeners.get(listenerArn)?.loadBalancerArn;
+        const isNewer =
+          user && loadBalancers.get(user)?.attributes['balanza.zonal_shift.newer_rules.enabled'] === 'true';
+        return user !== undefined && shifted.has(user) && isNewer !== true;
+      })
+      .filter(
+        ({ action }) =>
+          targetGroups.get(action.targetGroupArn)?.attributes['load_balancing.cross_zone.enabled'] !== 'false',
+      )
+      .map(({ ruleArn }) => `${ruleArn} is shifted and has cross-zone on`),
+  ];
 }
 
 /** Tags are of what exists, never empty, at most 50. */

@@ -11,10 +11,12 @@ import {
   type InstanceId,
   type NodeId,
   type TargetGroupArn,
+  type ZonalShiftId,
   type ZoneName,
 } from '../../engine/model/names.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../engine/model/TargetGroup.ts';
+import type { ZonalShift } from '../../engine/model/ZonalShift.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId, zoneNames } from '../../engine/model/zones.ts';
 
 export const REGION = 'us-local-1';
@@ -112,6 +114,24 @@ function rule(name: string, place: number): Rule {
     conditions: place === 0 ? [] : [{ field: 'path-pattern', values: [`/${name}*`] }],
     action: { type: 'forward', targetGroupArn: groupArn(name) },
   };
+}
+
+/** The resources with an active zonal shift of `ALB` away from a zone. */
+export function shifted(resources: Resources, letter: 'a' | 'b' | 'c', more: Partial<ZonalShift> = {}): Resources {
+  const zonalShiftId = `shift-${letter}` as ZonalShiftId; // short names read better in tests
+  const shift: ZonalShift = {
+    zonalShiftId,
+    loadBalancerArn: ALB,
+    awayFrom: ZONE[letter],
+    awayFromAsked: ZONE[letter],
+    comment: 'power',
+    startedAtMs: 0,
+    expiresAtMs: 60_000,
+    endedAtMs: null,
+    status: 'ACTIVE',
+    ...more,
+  };
+  return { ...resources, zonalShifts: new Map([[zonalShiftId, shift]]) };
 }
 
 export function targetGroup(name: string, attributes: Readonly<Record<string, string>> = {}): TargetGroup {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoadBalancer } from '../../../engine/control/operations/createLoadBalancer.ts';
 import { initialChanges } from '../../../engine/control/operations/initialChanges.ts';
 import { setSubnets } from '../../../engine/control/operations/setSubnets.ts';
+import { startZonalShift } from '../../../engine/control/operations/startZonalShift.ts';
 import { emptyResources, Registry } from '../../../engine/control/Registry.ts';
 import { startExpiry } from '../../../engine/control/startExpiry.ts';
 import { defaultSubnetId } from '../../../engine/model/zones.ts';
@@ -50,6 +51,30 @@ describe('startExpiry', () => {
     expect(nodes()).toBe(3);
     clock.advance(1);
     expect(nodes()).toBe(2);
+  });
+
+  it('E-025 ends a zonal shift at its time and tells of it', () => {
+    const [loadBalancerArn] = registry.resources.loadBalancers.keys();
+    registry.change(startZonalShift, {
+      loadBalancerArn: String(loadBalancerArn),
+      awayFrom: 'us-local-1a',
+      expiresIn: '2m',
+      comment: 'power',
+    });
+    const statuses = () => [...registry.resources.zonalShifts.values()].map(({ status }) => status);
+    clock.advance(119_999);
+    expect(statuses()).toEqual(['ACTIVE']);
+    clock.advance(1);
+    expect(statuses()).toEqual(['EXPIRED']);
+    expect(disk.store.events(1)).toEqual([
+      {
+        atMs: clock.nowMs(),
+        kind: 'change',
+        title: 'Zonal shift away from zone us-local-1a of web has expired',
+        detail: '',
+        resource: loadBalancerArn,
+      },
+    ]);
   });
 
   it('arms no timer while nothing ends by itself, and none after it was stopped', () => {

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { administrativeOverride, withdrawnZone } from '../../../engine/model/administrativeOverride.ts';
-import type { ZonalShiftId } from '../../../engine/model/names.ts';
-import type { ZonalShift } from '../../../engine/model/ZonalShift.ts';
-import { ALB, groupArn, registration, ZONE } from '../../support/topology.ts';
+import { groupArn, registration, shifted, topology, ZONE } from '../../support/topology.ts';
 
-const SHIFT: ZonalShift = {
-  zonalShiftId: 'shift' as ZonalShiftId, // a short name
-  loadBalancerArn: ALB,
-  awayFrom: ZONE.b,
-  awayFromAsked: ZONE.b,
-  comment: 'power',
-  startedAtMs: 0,
-  expiresAtMs: 60_000,
-  endedAtMs: null,
-  status: 'ACTIVE',
-};
+const SHIFT = [...shifted(topology(), 'b').zonalShifts.values()][0];
 const group = (targets: string, crossZone: boolean, isShifted = true) => ({
   shift: isShifted ? SHIFT : undefined,
   crossZone,

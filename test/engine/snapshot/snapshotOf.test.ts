@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadBalancerArn } from '../../../engine/model/names.ts';
 import type { NodeConfiguration } from '../../../engine/model/NodeConfiguration.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
 import { snapshotOf, type RowLookup } from '../../../engine/snapshot/snapshotOf.ts';
@@ -9,6 +10,7 @@ import {
   LISTENER,
   nodeOf,
   registration,
+  shifted,
   topology,
   ZONE,
   ZONES,
@@ -66,6 +68,27 @@ describe('snapshotOf', () => {
       retireAtMs: 1,
     });
     expect(view(snapshot({ ...resources, nodes }).get(nodeOf('c')))).toBe('a1 rc, b1 rc');
+  });
+
+  it.each([
+    { crossZone: 'false', node: 'a', seen: 'a1 rc, b1 c' },
+    { crossZone: 'false', node: 'b', seen: 'a1 c, b1 rc' },
+    { crossZone: 'true', node: 'a', seen: 'a1 rc, b1 c' },
+    { crossZone: 'true', node: 'b', seen: 'a1 rc, b1 c' },
+  ] as const)(
+    'E-026 shifted away from b with cross-zone $crossZone, the node in $node has $seen: all are checked',
+    ({ crossZone, node, seen }) => {
+      const resources = topology({ ...small, groupAttributes: { 'load_balancing.cross_zone.enabled': crossZone } });
+      expect(view(snapshot(shifted(resources, 'b')).get(nodeOf(node)))).toBe(seen);
+    },
+  );
+
+  it('E-026 a shift that is over, or of another load balancer, changes nothing', () => {
+    const resources = topology(small);
+    const over = shifted(resources, 'b', { status: 'EXPIRED', endedAtMs: 1 });
+    expect(view(snapshot(over).get(nodeOf('a')))).toBe('a1 rc, b1 rc');
+    const others = shifted(resources, 'b', { loadBalancerArn: loadBalancerArn('us-local-1', 'other', '0') });
+    expect(view(snapshot(others).get(nodeOf('a')))).toBe('a1 rc, b1 rc');
   });
 
   it('E-103 a draining target is neither sent to nor checked, but stays known', () => {

@@ -17,7 +17,7 @@ import type { ResourceChange } from '../../../engine/model/Resources.ts';
 import { MIGRATIONS } from '../../../engine/store/migrations.ts';
 import { openStore, type OpenedStore } from '../../../engine/store/openStore.ts';
 import { StoreError } from '../../../engine/store/StoreError.ts';
-import { instance } from '../../support/topology.ts';
+import { instance, shifted, topology } from '../../support/topology.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 30, 4, 5, 6, 7);
 
@@ -62,6 +62,16 @@ describe('openStore', () => {
     store.close();
     expect(ids(open())).toBe('b1 c1');
     expect(opened[1]?.store.load()[0]).toEqual(put('b1'));
+  });
+
+  it('gives back a zonal shift as it was', () => {
+    const [shift] = shifted(topology(), 'b').zonalShifts.values();
+    if (!shift) throw new Error('there is one');
+    const change: ResourceChange = { kind: 'zonalShift', id: shift.zonalShiftId, put: shift };
+    const { store } = open();
+    store.commit([change]);
+    store.close();
+    expect(open().store.load()).toEqual([change]);
   });
 
   it('commits all of a call or none of it', () => {

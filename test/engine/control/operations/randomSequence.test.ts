@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTags } from '../../../../engine/control/operations/addTags.ts';
+import { cancelZonalShift } from '../../../../engine/control/operations/cancelZonalShift.ts';
 import { createListener } from '../../../../engine/control/operations/createListener.ts';
 import { createLoadBalancer } from '../../../../engine/control/operations/createLoadBalancer.ts';
 import { createRule } from '../../../../engine/control/operations/createRule.ts';
@@ -24,8 +25,10 @@ import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { setRulePriorities } from '../../../../engine/control/operations/setRulePriorities.ts';
 import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts';
 import { startInstances } from '../../../../engine/control/operations/startInstances.ts';
+import { startZonalShift } from '../../../../engine/control/operations/startZonalShift.ts';
 import { stopInstances } from '../../../../engine/control/operations/stopInstances.ts';
 import { terminateInstances } from '../../../../engine/control/operations/terminateInstances.ts';
+import { updateZonalShift } from '../../../../engine/control/operations/updateZonalShift.ts';
 import type { InstanceId } from '../../../../engine/model/names.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
@@ -151,6 +154,18 @@ class RandomSequence {
     addTags: () =>
       this.#do(addTags, { resourceArns: [this.#tagged()], tags: [{ key: this.#oneOf('a', 'b', 'aws:c'), value: '' }] }),
     removeTags: () => this.#do(removeTags, { resourceArns: [this.#tagged()], tagKeys: ['a'] }),
+    startZonalShift: () => this.#startShift(),
+    startSecondShift: () => this.#startShift(),
+    updateZonalShift: () => this.#do(updateZonalShift, { zonalShiftId: this.#shift(), expiresIn: '2m' }),
+    cancelZonalShift: () => this.#do(cancelZonalShift, { zonalShiftId: this.#shift() }),
+    newerShiftRules: () =>
+      this.#do(modifyLoadBalancerAttributes, {
+        loadBalancerArn: this.#balancer(),
+        attributes: [
+          { key: 'balanza.zonal_shift.newer_rules.enabled', value: this.#oneOf('true', 'false', 'false') },
+          { key: 'zonal_shift.config.enabled', value: this.#oneOf('true', 'false') },
+        ],
+      }),
     timePasses: () => this.#timePasses(),
   };
 
@@ -179,6 +194,15 @@ class RandomSequence {
       conditions: [{ field: 'path-pattern', values: ['/x*'] }],
       actions: this.#actions(),
       tags: this.#chance(0.3) ? [{ key: 'k', value: 'v' }] : [],
+    });
+  }
+
+  #startShift(): string {
+    return this.#do(startZonalShift, {
+      loadBalancerArn: this.#balancer(),
+      awayFrom: this.#oneOf('us-local-1a', 'us-local-1b', 'us-local-1-az3'),
+      expiresIn: this.#oneOf('1m', '30m', '99h'),
+      comment: 'power',
     });
   }
 
@@ -232,6 +256,7 @@ class RandomSequence {
   #instance = () => this.#known(this.resources.instances.keys()) as InstanceId; // or a text that names none
   #targetId = (): string =>
     this.#oneOf<string>(this.#instance(), this.#instance(), '10.0.0.1', '10.0.0.2', '127.0.20.99', '8.8.8.8');
+  #shift = () => this.#known(this.resources.zonalShifts.keys());
   #tagged = () => this.#oneOf(this.#balancer(), this.#group(), this.#listener(), this.#rule());
 }
 
