@@ -8,8 +8,8 @@ export const MESSAGE_CHARACTERS = 1_000_000;
 /** What a window sends over a socket. The first message must be `signIn`; ids are the window's, one per call and subscription. */
 export const messageFromWindow = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('signIn'), key: z.string().max(200) }),
-  z.strictObject({ type: z.literal('call'), id, name: z.string().max(100), input: z.unknown() }),
-  z.strictObject({ type: z.literal('subscribe'), id, name: z.string().max(100), input: z.unknown() }),
+  z.strictObject({ type: z.literal('call'), id, name: z.string().max(100), input: z.unknown().optional() }),
+  z.strictObject({ type: z.literal('subscribe'), id, name: z.string().max(100), input: z.unknown().optional() }),
   z.strictObject({ type: z.literal('unsubscribe'), id }),
 ]);
 export type MessageFromWindow = z.output<typeof messageFromWindow>;
