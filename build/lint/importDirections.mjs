@@ -66,7 +66,7 @@ export const IMPORT_DIRECTIONS = {
   'engine/start': ['engine/model', 'engine/control', 'package.json'],
   'engine/index.ts': [...ALL_OF_ENGINE, 'engine/start'],
   'engine/cli': ['engine/index.ts', 'engine/start', 'engine/model', 'engine/angie', 'engine/instances', 'package.json'],
-  electron: ['engine/index.ts', 'engine/contract'],
+  electron: ['engine/index.ts', 'engine/contract', 'electron/preload'],
   'electron/preload': ['engine/contract'],
   renderer: ['engine/contract', 'engine/model'],
   test: [

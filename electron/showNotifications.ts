@@ -1,0 +1,45 @@
+import { Notification } from 'electron';
+import type { ConsoleFace } from '../engine/contract/Bridge.ts';
+import type { NotificationsView, NotificationView } from '../engine/contract/views/NotificationView.ts';
+import { routeOfResource } from './linkedRoute.ts';
+
+export interface NotificationParts {
+  readonly face: ConsoleFace;
+  /** Whether the user looks at the page of this route right now: then it is not told once more. */
+  readonly isLookingAt: (route: string) => boolean;
+  /** Opens the page when a notification is clicked. */
+  readonly open: (route: string) => void;
+}
+
+/** Most kept alive, so that a click on them still opens their page. */
+const KEPT = 50;
+
+/**
+ * Shows on the desktop what the user's rules ask for there, each once; what was told before the start is not told again.
+ * Returns how to stop. Source: E-117; console 4, *Notifications*.
+ */
+export function showNotifications({ face, isLookingAt, open }: NotificationParts): () => void {
+  let known: ReadonlySet<string> | null = null;
+  const shown: Notification[] = [];
+  const show = ({ title, detail, resource }: NotificationView) => {
+    const route = routeOfResource(resource);
+    if (!Notification.isSupported() || isLookingAt(route)) return;
+    const notification = new Notification({ title, body: detail });
+    notification.on('click', () => open(route));
+    notification.show();
+    shown.push(notification);
+    if (shown.length > KEPT) shown.shift();
+  };
+  const onValue = (value: unknown) => {
+    const { recent } = value as NotificationsView; // what the engine's stream of this name sends
+    const before = known;
+    known = new Set(recent.map(identity));
+    if (before === null) return;
+    const news = recent.filter((one) => one.desktop && !before.has(identity(one)));
+    for (const one of news.reverse()) show(one);
+  };
+  const answer = face.subscribe('notifications', {}, { onValue, onEnd: () => undefined });
+  return answer.ok ? answer.value : () => undefined;
+}
+
+const identity = ({ atMs, kind, resource, title }: NotificationView) => `${atMs} ${kind} ${resource} ${title}`;
