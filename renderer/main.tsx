@@ -1,4 +1,8 @@
+import './bridge/withoutEval.ts';
 import '@cloudscape-design/global-styles/index.css';
+import './look/console.css';
+import './charts/charts.css';
+import './trafficMap/trafficMap.css';
 import './parts/parts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

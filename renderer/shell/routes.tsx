@@ -9,12 +9,14 @@ import { testerRoutes } from '../pages/tester/testerRoutes.tsx';
 import { zoneRoutes } from '../pages/zones/zoneRoutes.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageFailed } from './PageFailed.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Every page; each area lists its own. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
+    HydrateFallback: Waiting,
     children: [
       {
         errorElement: <PageFailed />,
