@@ -21,7 +21,7 @@ export type StartZonalShiftInput = RequestOf<'startZonalShift'>;
  * Moves traffic of a load balancer away from one of its zones: the zone's node leaves DNS at once, connections that are
  * open may finish, health states stay as they are. Errors, with ARC's reasons: `ResourceNotFoundException`;
  * `ValidationException` for a zone that is not enabled (InvalidAz), a length beyond 72 hours (InvalidExpiresIn), and
- * settings that forbid it, such as cross-zone on (InvalidResourceIdentifier, E-028); `ConflictException` while another
+ * settings that forbid it, such as cross-zone on (InvalidResourceIdentifier, E-028, E-029); `ConflictException` while another
  * shift is active (ZonalShiftAlreadyExists, E-030, V13); `ValidationError` for a comment that is missing or too long.
  * Source: E-025 … E-031, V12, ELB, *Zonal shift*; DNS-03. A load balancer has two zones or more (E-014), so one stays.
  */
@@ -38,6 +38,7 @@ export const startZonalShift: Operation<StartZonalShiftInput, ZonalShift> = (res
   const expiresAtMs = shiftEndMs(asked.expiresIn, nowMs);
   checkNoneActive(resources, loadBalancer);
   checkNoObstacle(resources, loadBalancer);
+  checkNotAccelerated(resources, loadBalancer);
   const started: ZonalShift = {
     zonalShiftId: zonalShiftId(random),
     loadBalancerArn: loadBalancer.loadBalancerArn,
@@ -87,6 +88,19 @@ function checkNoObstacle(resources: Resources, loadBalancer: LoadBalancer): void
   throw new BalanzaError(
     'ValidationException',
     `A zonal shift of load balancer '${loadBalancer.name}' cannot be started: ${shiftObstacleText(obstacle)}`,
+    { reason: 'InvalidResourceIdentifier' },
+  );
+}
+
+/** What stands for an endpoint of Global Accelerator here. Source: contract, *What stands for AWS*. */
+const ACCELERATOR_TAG = 'balanza:accelerator-endpoint';
+
+/** E-029 */
+function checkNotAccelerated(resources: Resources, { loadBalancerArn, name }: LoadBalancer): void {
+  if (resources.tags.get(loadBalancerArn)?.[ACCELERATOR_TAG] !== 'true') return;
+  throw new BalanzaError(
+    'ValidationException',
+    `A zonal shift of load balancer '${name}' cannot be started: it is an endpoint of a Global Accelerator accelerator, by its tag ${ACCELERATOR_TAG}. Remove the tag if it is none.`,
     { reason: 'InvalidResourceIdentifier' },
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addTags } from '../../../../engine/control/operations/addTags.ts';
 import { cancelZonalShift } from '../../../../engine/control/operations/cancelZonalShift.ts';
 import { createListener } from '../../../../engine/control/operations/createListener.ts';
 import { createLoadBalancer } from '../../../../engine/control/operations/createLoadBalancer.ts';
@@ -175,6 +176,18 @@ describe('startZonalShift', () => {
     }
     newGroup('idle');
     expect(world.refusal(startZonalShift, asked())).toContain("is on for target groups 'api', 'img'.");
+  });
+
+  it('E-029 refuses a load balancer that is tagged as an endpoint of an accelerator', () => {
+    const tag = (value: string) => {
+      world.do(addTags, { resourceArns: [loadBalancerArn], tags: [{ key: 'balanza:accelerator-endpoint', value }] });
+    };
+    tag('true');
+    expect(world.refusal(startZonalShift, asked())).toBe(
+      "ValidationException: A zonal shift of load balancer 'shop' cannot be started: it is an endpoint of a Global Accelerator accelerator, by its tag balanza:accelerator-endpoint. Remove the tag if it is none.",
+    );
+    tag('false');
+    expect(world.refusal(startZonalShift, asked())).toBe('accepted');
   });
 
   it.each([
