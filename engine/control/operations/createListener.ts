@@ -7,6 +7,7 @@ import { checkedAction } from './checkedAction.ts';
 import { findLoadBalancer } from './find.ts';
 import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
+import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
 /** Most listeners of one load balancer. */
@@ -18,7 +19,7 @@ export type CreateListenerInput = RequestOf<'createListener'>;
 /**
  * Creates a listener with its default rule; the same again is answered with the one that exists. Errors:
  * `LoadBalancerNotFound`, `ValidationError` (protocol or port missing or not offered), `DuplicateListener`,
- * `TooManyListeners`, and those of `checkedAction`. Source: E-005, E-008.
+ * `TooManyListeners`, and those of `checkedAction` and `checkTargetQuota`. Source: E-005, E-008.
  */
 export const createListener: Operation<CreateListenerInput, Listener> = (resources, input, { random }) => {
   const asked = parseInput(schema, input);
@@ -60,6 +61,7 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
     { kind: 'rule', id: rule.ruleArn, put: rule },
     ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
   ];
+  checkTargetQuota(resources, loadBalancer.loadBalancerArn, changes);
   return {
     changes,
     output: created,

@@ -8,6 +8,7 @@ import { checkedConditions } from './checkedConditions.ts';
 import { findListener } from './find.ts';
 import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
+import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
 /** Most rules of one load balancer, default rules not counted. */
@@ -17,7 +18,7 @@ const schema = REQUESTS.createRule;
 export type CreateRuleInput = RequestOf<'createRule'>;
 
 /**
- * Creates a rule of a listener. Errors: `ListenerNotFound`, `PriorityInUse`, `TooManyRules`, and those of
+ * Creates a rule of a listener. Errors: `ListenerNotFound`, `PriorityInUse`, `TooManyRules`, those of `checkTargetQuota`, and those of
  * `checkedConditions` and `checkedAction`. Source: E-044; API-04.
  */
 export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, { random }) => {
@@ -48,6 +49,7 @@ export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, {
     { kind: 'rule', id: arn, put: created },
     ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
   ];
+  checkTargetQuota(resources, listener.loadBalancerArn, changes);
   return {
     changes,
     output: created,

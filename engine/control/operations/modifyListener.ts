@@ -5,6 +5,7 @@ import { checkedAction } from './checkedAction.ts';
 import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
+import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
 const schema = REQUESTS.modifyListener;
@@ -12,7 +13,7 @@ export type ModifyListenerInput = RequestOf<'modifyListener'>;
 
 /**
  * Changes what is given of a listener; the rest stays. Errors: `ListenerNotFound`, `DuplicateListener`,
- * `ValidationError`, and those of `checkedAction`. Source: ELB, *ModifyListener*.
+ * `ValidationError`, and those of `checkedAction` and `checkTargetQuota`. Source: ELB, *ModifyListener*.
  */
 export const modifyListener: Operation<ModifyListenerInput, Listener> = (resources, input) => {
   const asked = parseInput(schema, input);
@@ -27,6 +28,7 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   if (asked.defaultActions && rule) {
     const action = checkedAction(resources, listener.loadBalancerArn, asked.defaultActions);
     changes.push({ kind: 'rule', id: rule.ruleArn, put: { ...rule, action } });
+    checkTargetQuota(resources, listener.loadBalancerArn, changes);
   }
   return {
     changes,

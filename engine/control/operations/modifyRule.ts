@@ -1,10 +1,12 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Rule } from '../../model/Listener.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction, loadBalancerOfListener } from './checkedAction.ts';
 import { checkedConditions } from './checkedConditions.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
+import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
 const schema = REQUESTS.modifyRule;
@@ -31,8 +33,10 @@ export const modifyRule: Operation<ModifyRuleInput, Rule> = (resources, input) =
     conditions: asked.conditions ? checkedConditions(asked.conditions) : rule.conditions,
     action: asked.actions ? checkedAction(resources, loadBalancer, asked.actions) : rule.action,
   };
+  const changes: readonly ResourceChange[] = [{ kind: 'rule', id: rule.ruleArn, put: changed }];
+  if (asked.actions) checkTargetQuota(resources, loadBalancer, changes);
   return {
-    changes: [{ kind: 'rule', id: rule.ruleArn, put: changed }],
+    changes,
     output: changed,
     title: `Rule ${rule.priority} was changed`,
     resource: rule.ruleArn,

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
+import { checkTargetQuota } from './checkTargetQuota.ts';
 import { findTargetGroup } from './find.ts';
 import { addressZone } from './addressZone.ts';
 import type { Operation } from './Operation.ts';
@@ -22,13 +24,14 @@ export type RegisterTargetsInput = RequestOf<'registerTargets'>;
 /**
  * Registers targets, all or none. The same (id, port) again changes nothing but the zone it names. Errors:
  * `TargetGroupNotFound`; `InvalidTarget` for an instance that does not run, or an address that is being deregistered;
- * `ValidationError` for what is no address of the group's kind, a public one, or a wrong zone; `TooManyTargets`.
+ * `ValidationError` for an id that is not of the group's kind, a public one, or a wrong zone; `TooManyTargets` of the group
+ * or of its load balancer, `TooManyRegistrationsForTargetId`.
  * Source: E-084, ELB, *RegisterTargets*; API-08; zones outside the VPC: contract, *Addresses*.
  */
 export const registerTargets: Operation<RegisterTargetsInput, null> = (resources, input, { nowMs }) => {
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
-  if (group.targetType === 'instance') checkInstances(resources, asked.targets);
+  if (group.targetType === 'instance') checkInstances(resources, group, asked.targets);
   const known: Registrations = resources.targets.get(group.targetGroupArn) ?? new Map();
   const wanted = new Map(
     asked.targets
@@ -45,6 +48,8 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
   const changes = [...wanted.values()].flatMap((registration) =>
     changesFor(known.get(registration.key), registration, group),
   );
+  const user = loadBalancerOfGroups(resources).get(group.targetGroupArn);
+  if (user !== undefined && added > 0) checkTargetQuota(resources, user, changes);
   const count = changes.filter(({ put }) => put !== null).length;
   return {
     changes,
@@ -54,7 +59,17 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
   };
 };
 
-function checkInstances(resources: Resources, targets: readonly AskedTarget[]): void {
+/** Ids of instances; whether there is one is another question. */
+const INSTANCE_ID = /^i-[0-9a-f]+$/;
+
+function checkInstances(resources: Resources, group: TargetGroup, targets: readonly AskedTarget[]): void {
+  const wrong = targets.find(({ id }) => !INSTANCE_ID.test(id));
+  if (wrong) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Instance ID '${wrong.id}' is not valid: target group '${group.name}' takes instances, by ids such as 'i-0123456789abcdef0'. Register addresses with a group of target type 'ip'.`,
+    );
+  }
   const withZone = targets.find(({ availabilityZone }) => availabilityZone !== undefined);
   if (withZone) {
     throw new BalanzaError(

@@ -271,6 +271,12 @@ describe('registerTargets', () => {
     expect(world.refusal(registerTargets, { targetGroupArn: ipGroup(), targets: [target] })).toContain(refusal);
   });
 
+  it.each(['10.0.0.1', '::1', 'web-1', 'i-', 'I-0'])('refuses %s in a group of instances: it is no id of one', (id) => {
+    expect(world.refusal(registerTargets, { targetGroupArn: group(), targets: [{ id }] })).toBe(
+      `ValidationError: Instance ID '${id}' is not valid: target group 'web' takes instances, by ids such as 'i-0123456789abcdef0'. Register addresses with a group of target type 'ip'.`,
+    );
+  });
+
   it('refuses instances that are unknown or do not run, all of them by name, and a zone for one', () => {
     const id = world.instance(0);
     world.do(stopInstances, { instanceIds: [id] });
