@@ -20,8 +20,8 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
   const middle = box.y + box.height / 2;
   const baseline = middle + 4.5;
   const isIdle = target.requests <= 0;
-  const reason = isIdle ? <Reason target={target} x={box.x + columns.bar.x} y={baseline} /> : null;
-  const showsReason = isIdle && target.health.state !== 'healthy';
+  // A mean over two seconds still holds some traffic when nothing flows any more.
+  const showsReason = target.health.state !== 'healthy' && (isIdle || target.expected <= 0);
   return (
     <g className={`bz-row is-${target.health.state}`}>
       <rect className="bz-row-hit" x={box.x} y={box.y + 1} width={box.width} height={box.height - 2} rx={6} />
@@ -35,7 +35,7 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
         </text>
       )}
       {showsReason ? (
-        reason
+        <Reason target={target} x={box.x + columns.bar.x} y={baseline} />
       ) : (
         <>
           <ShareBars

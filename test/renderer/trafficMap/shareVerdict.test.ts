@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { shareVerdict } from '../../../renderer/trafficMap/shareVerdict.ts';
+import { B, CROSS_ZONE_OFF, evenEdges, sceneOf } from './sceneOf.ts';
+
+const verdict = (edges: readonly string[]) => shareVerdict(sceneOf({ groupAttributes: CROSS_ZONE_OFF, edges }));
+
+describe('shareVerdict', () => {
+  it('E-021 matches an even rotation', () => {
+    expect(verdict([...evenEdges('a', ['a1', 'a2']), ...evenEdges('b', B)])).toEqual({ kind: 'matches' });
+  });
+
+  it('E-019 names the split of clients when that explains the difference', () => {
+    expect(verdict(['a>a1 90', 'a>a2 90', ...B.map((name) => `b>${name} 2.5`)])).toEqual({ kind: 'matchesGiven' });
+  });
+
+  it('names the targets that differ, the worst first', () => {
+    const scene = sceneOf({
+      groups: { web: ['a1', 'a2', 'a3', 'b1'] },
+      groupAttributes: CROSS_ZONE_OFF,
+      edges: ['a>a1 70', 'a>a2 20', 'a>a3 10', 'b>b1 100'],
+    });
+    const found = shareVerdict(scene);
+    expect(found.kind === 'differs' && found.targets.map(({ name }) => name)).toEqual(['a1', 'a3', 'a2']);
+  });
+
+  it('does not take one request more or less for a difference', () => {
+    expect(verdict(['a>a1 2', 'a>a2 1', ...B.slice(0, 3).map((name) => `b>${name} 1`)]).kind).not.toBe('differs');
+  });
+
+  it('says so when nothing flows', () => {
+    expect(verdict([])).toEqual({ kind: 'noTraffic' });
+  });
+});
