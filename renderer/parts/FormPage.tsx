@@ -20,6 +20,8 @@ export interface FormPageProps {
   readonly isDirty: boolean;
   /** Whether there is anything to save; default: when it is dirty. */
   readonly canSubmit?: boolean;
+  /** Why there is nothing to save; shown on the button. */
+  readonly disabledReason?: string;
   readonly isBusy: boolean;
   /** What the engine refused, or how many fields need attention; null: nothing. */
   readonly error: string | null;
@@ -60,35 +62,46 @@ export function FormPage(props: FormPageProps) {
       document.removeEventListener('keydown', listen);
     };
   }, []);
+  const { disabledReason = null } = props;
+  const reason = isConnected ? disabledReason : shell.connection.readOnly;
+  const actions = (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button variant="link" formAction="none" onClick={() => void navigate(props.cancelTo)}>
+        {parts.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        loading={props.isBusy}
+        disabled={!canSubmit}
+        {...(reason !== null && { disabledReason: reason })}
+      >
+        {props.submitText ?? parts.save}
+      </Button>
+    </SpaceBetween>
+  );
+  const form = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSubmit) props.onSubmit();
+      }}
+    >
+      <Form errorText={props.error} {...(props.aside === undefined && { actions })}>
+        {props.children}
+      </Form>
+      {props.aside !== undefined && <div className="bz-form-actions">{actions}</div>}
+    </form>
+  );
   return (
     <Page title={props.title} {...(props.help !== undefined && { help: props.help })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSubmit) props.onSubmit();
-        }}
-      >
-        <Form
-          errorText={props.error}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" formAction="none" onClick={() => void navigate(props.cancelTo)}>
-                {parts.cancel}
-              </Button>
-              <Button
-                variant="primary"
-                loading={props.isBusy}
-                disabled={!canSubmit}
-                {...(!isConnected && { disabledReason: shell.connection.readOnly })}
-              >
-                {props.submitText ?? parts.save}
-              </Button>
-            </SpaceBetween>
-          }
-        >
-          {props.children}
-        </Form>
-      </form>
+      {props.aside === undefined ? (
+        form
+      ) : (
+        <div className="bz-form-beside">
+          {form}
+          {props.aside}
+        </div>
+      )}
     </Page>
   );
 }

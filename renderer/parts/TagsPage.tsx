@@ -88,8 +88,7 @@ function tagsOf(tags: readonly TagEditorProps.Tag[]): Tags {
 /** Removals first, so that 50 tags can become 50 others. */
 function callsOf(resource: string, { put, remove }: TagChanges): readonly CallOf[] {
   const resourceArns = [resource];
-  return [
-    ...(remove.length > 0 ? [{ name: 'removeTags', input: { resourceArns, tagKeys: [...remove] } } as const] : []),
-    ...(put.length > 0 ? [{ name: 'addTags', input: { resourceArns, tags: [...put] } } as const] : []),
-  ];
+  const removal: CallOf = { name: 'removeTags', input: { resourceArns, tagKeys: [...remove] } };
+  const addition: CallOf = { name: 'addTags', input: { resourceArns, tags: [...put] } };
+  return [...(remove.length > 0 ? [removal] : []), ...(put.length > 0 ? [addition] : [])];
 }
