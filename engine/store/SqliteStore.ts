@@ -64,7 +64,8 @@ export class SqliteStore implements Store {
     const rows = this.#database
       .prepare('SELECT at_ms AS atMs, kind, title, detail, resource FROM events ORDER BY sequence DESC LIMIT ?')
       .all(limit);
-    return rows as readonly EngineEvent[]; // the columns just named, written by `commit`
+    // The columns just named, written by `commit`; SQLite's own objects have no prototype, and so are no plain ones.
+    return (rows as readonly EngineEvent[]).map((event) => ({ ...event }));
   }
 
   setting(name: string): unknown {

@@ -43,10 +43,13 @@ export class ConsoleClient {
   follow<Name extends StreamName>(name: Name, input: StreamInput<Name>): Followed<Name> {
     const values: StreamValue<Name>[] = [];
     const waiting = new Set<() => void>();
+    const faults: string[] = [];
     let ended: ContractError | null = null;
     const answer = this.#face.subscribe(name, input, {
       onValue: (value) => {
-        values.push(STREAMS[name].value.parse(value) as StreamValue<Name>); // by the schema of this name
+        const parsed = STREAMS[name].value.safeParse(value);
+        if (!parsed.success) faults.push(`${name} sent what JSON does not carry: ${JSON.stringify(value)}`);
+        values.push(value as StreamValue<Name>); // by the schema of this name, or the test fails
         for (const check of [...waiting]) check();
       },
       onEnd: (error) => {
@@ -54,7 +57,10 @@ export class ConsoleClient {
       },
     });
     if (!answer.ok) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`);
-    onTestFinished(answer.value);
+    onTestFinished(() => {
+      answer.value();
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    });
     return {
       values,
       get ended() {
