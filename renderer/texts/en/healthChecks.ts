@@ -157,9 +157,6 @@ export const healthChecksEn = {
     strip: (total: number, failed: number) =>
       `${total} ${plural('en', total, { one: 'check', other: 'checks' })}, ${failed} failed`,
     changed: (field: string, before: string, after: string) => `${field} ${before} → ${after}`,
-    settingsChanged: 'Settings changed',
-    minutesAgo: (minutes: number) => `${minutes} min ago`,
-    now: 'now',
   },
   conflict: {
     title: 'The settings were changed meanwhile',

@@ -156,9 +156,6 @@ export const healthChecksEs: typeof healthChecksEn = {
     strip: (total, failed) =>
       `${total} ${plural('es', total, { one: 'comprobación', other: 'comprobaciones' })}, ${failed} con fallo`,
     changed: (field, before, after) => `${field} ${before} → ${after}`,
-    settingsChanged: 'Configuración cambiada',
-    minutesAgo: (minutes) => `hace ${minutes} min`,
-    now: 'ahora',
   },
   conflict: {
     title: 'La configuración ha cambiado mientras tanto',

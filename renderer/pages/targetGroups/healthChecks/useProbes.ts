@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProbesView, ProbeView } from '../../../../engine/contract/views/ProbeView.ts';
 import { useStream } from '../../../bridge/useStream.ts';
+import { whenLive } from '../../../store/pause.ts';
 
 /** The last probes of targets by key, oldest first. */
 export type ProbesByTarget = Readonly<Record<string, readonly ProbeView[]>>;
@@ -18,8 +19,9 @@ export function withProbes(before: ProbesByTarget, { isAll, probes }: ProbesView
 /** The last probes of a group's targets; null until the engine has sent them. */
 export function useProbes(targetGroupArn: string): ProbesByTarget | null {
   const [probes, setProbes] = useState<ProbesByTarget | null>(null);
-  useStream('probes', { targetGroupArn }, (view) => {
+  const take = whenLive((view: ProbesView) => {
     setProbes((before) => withProbes(before ?? {}, view));
   });
+  useStream('probes', { targetGroupArn }, take);
   return probes;
 }
