@@ -1,27 +1,18 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import { targetAddressProblem } from '../../model/targetAddressProblem.ts';
 import { isInSubnet } from '../../model/zones.ts';
-
-const BYTE = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const IPV4 = new RegExp(`^${BYTE}\\.${BYTE}\\.${BYTE}\\.${BYTE}$`);
-
-/** Loopback, private and carrier-grade ranges: what may be a target. Source: contract, *Addresses*. */
-const ALLOWED: readonly RegExp[] = [
-  /^127\./,
-  /^10\./,
-  /^192\.168\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-];
 
 /**
  * The zone of an address that is to be a target: that of its subnet inside the VPC; outside, the one that is named, or
  * `all`. `ValidationError` for what is no IPv4 address, a public one, or a zone that does not fit. API-08.
  */
 export function addressZone(resources: Resources, ip: string, named: string | undefined): ZoneName | 'all' {
-  if (!IPV4.test(ip)) throw new BalanzaError('ValidationError', `The IP address '${ip}' is not a valid IPv4 address.`);
-  if (!ALLOWED.some((range) => range.test(ip))) {
+  const problem = targetAddressProblem(ip);
+  if (problem === 'syntax')
+    throw new BalanzaError('ValidationError', `The IP address '${ip}' is not a valid IPv4 address.`);
+  if (problem === 'range') {
     throw new BalanzaError(
       'ValidationError',
       `The IP address '${ip}' is not in the VPC, loopback or a private range (10.0.0.0/8, 100.64.0.0/10, 172.16.0.0/12, 192.168.0.0/16). Public addresses cannot be targets.`,
