@@ -13,7 +13,7 @@ export function Outliers(props: {
   const { map, states } = useTexts();
   const formats = useFormats();
   const { targets, list } = props;
-  const most = list.width < 420 ? 2 : 3;
+  const most = list.width < 400 ? 1 : 3;
   const odd = targets.flatMap((target) => {
     if (target.health.state !== 'healthy') {
       return [{ target, text: states.target[target.health.state].toLowerCase() }];

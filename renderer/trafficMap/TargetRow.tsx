@@ -35,7 +35,7 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
         </text>
       )}
       {showsReason ? (
-        <Reason target={target} x={box.x + columns.bar.x} y={baseline} />
+        <Reason target={target} x={box.x + columns.bar.x} y={baseline} room={columns.expected - columns.bar.x - 22} />
       ) : (
         <>
           <ShareBars
@@ -49,9 +49,11 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
           </text>
         </>
       )}
-      <text x={box.x + columns.share} y={baseline} textAnchor="end" className="bz-strong">
-        {formats.observed(isIdle ? null : target.share)}
-      </text>
+      {!showsReason && (
+        <text x={box.x + columns.share} y={baseline} textAnchor="end" className="bz-strong">
+          {formats.observed(isIdle ? null : target.share)}
+        </text>
+      )}
       <text x={box.x + columns.expected} y={baseline} textAnchor="end" className="bz-quiet">
         {formats.exact(target.expected > 0 ? target.expected : null)}
       </text>
@@ -101,15 +103,26 @@ function ShareBars(props: {
   );
 }
 
-/** Why a target gets nothing, in place of its bar. */
-function Reason({ target: { health }, x, y }: { readonly target: MapTarget; readonly x: number; readonly y: number }) {
+/** Mean width of a character of 12 px. */
+const CHARACTER = 6.2;
+
+/** Why a target gets nothing, in place of its bar; without its state where there is no room for both. */
+function Reason(props: {
+  readonly target: MapTarget;
+  readonly x: number;
+  readonly y: number;
+  /** CSS pixels. */
+  readonly room: number;
+}) {
   const { map, states } = useTexts();
+  const { health } = props.target;
   if (health.state === 'healthy') return null;
   const codes = health.reason === 'Target.ResponseCodeMismatch' ? /\[(.+)\]/.exec(health.description)?.[1] : undefined;
   const why = codes === undefined ? map.shortReason[health.reason] : map.replied(codes);
+  const whole = `${states.target[health.state]}: ${why}`;
   return (
-    <text x={x} y={y} className="bz-reason">
-      {states.target[health.state]}: {why}
+    <text x={props.x} y={props.y} className="bz-reason">
+      {whole.length * CHARACTER <= props.room ? whole : why}
     </text>
   );
 }
