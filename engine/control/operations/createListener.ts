@@ -5,6 +5,7 @@ import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { findLoadBalancer } from './find.ts';
+import { areTagsSame } from './areTagsSame.ts';
 import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
@@ -17,7 +18,7 @@ const schema = REQUESTS.createListener;
 export type CreateListenerInput = RequestOf<'createListener'>;
 
 /**
- * Creates a listener with its default rule; the same again is answered with the one that exists. Errors:
+ * Creates a listener with its default rule; the same again, tags among it, is answered with the one that exists. Errors:
  * `LoadBalancerNotFound`, `ValidationError` (protocol or port missing or not offered), `DuplicateListener`,
  * `TooManyListeners`, and those of `checkedAction` and `checkTargetQuota`. Source: E-005, E-008.
  */
@@ -29,7 +30,9 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
   const action = checkedAction(resources, loadBalancer.loadBalancerArn, asked.defaultActions);
   const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
   if (existing) {
-    const isSame = defaultRuleOf(resources, existing)?.action.targetGroupArn === action.targetGroupArn;
+    const isSame =
+      defaultRuleOf(resources, existing)?.action.targetGroupArn === action.targetGroupArn &&
+      areTagsSame(resources, existing.listenerArn, asked.tags);
     if (!isSame) throw duplicate(asked.port);
     return { changes: [], output: existing, title: null, resource: existing.listenerArn };
   }

@@ -5,6 +5,7 @@ import { loadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
+import { areTagsSame } from './areTagsSame.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -17,7 +18,8 @@ const schema = REQUESTS.createLoadBalancer;
 export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
 
 /**
- * Creates an Application Load Balancer with a node in each zone; the same again is answered with the one that exists.
+ * Creates an Application Load Balancer with a node in each zone; the same again, tags among it, is answered with the one
+ * that exists.
  * Errors: `ValidationError` (name, zones), `DuplicateLoadBalancerName`, `SubnetNotFound`, `InvalidSubnet`,
  * `InvalidConfigurationRequest`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
  * Source: E-010, E-014, E-039; API-02.
@@ -30,7 +32,11 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
   if (existing)
     return {
       changes: [],
-      output: sameOrDuplicate(existing, { ...asked, zoneMappings }),
+      output: sameOrDuplicate(
+        existing,
+        { ...asked, zoneMappings },
+        areTagsSame(resources, existing.loadBalancerArn, asked.tags),
+      ),
       title: null,
       resource: existing.loadBalancerArn,
     };
@@ -73,12 +79,12 @@ function vpcOf(resources: Resources, [first]: LoadBalancer['zoneMappings']): Loa
 
 type Settings = Pick<LoadBalancer, 'scheme' | 'ipAddressType' | 'zoneMappings' | 'securityGroups'>;
 
-function sameOrDuplicate(existing: LoadBalancer, asked: Settings): LoadBalancer {
+function sameOrDuplicate(existing: LoadBalancer, asked: Settings, hasSameTags: boolean): LoadBalancer {
   const settings = ({ scheme, ipAddressType, zoneMappings, securityGroups }: Settings) =>
     JSON.stringify([scheme, ipAddressType, zoneMappings, securityGroups.toSorted()]);
-  if (settings(existing) === settings(asked)) return existing;
+  if (settings(existing) === settings(asked) && hasSameTags) return existing;
   throw new BalanzaError(
     'DuplicateLoadBalancerName',
-    `A load balancer with the same name '${existing.name}' exists, but with different settings. Choose another name, or change that one.`,
+    `A load balancer with the same name '${existing.name}' exists, but with different ${hasSameTags ? 'settings' : 'settings: its tags differ'}. Choose another name, or change that one.`,
   );
 }

@@ -6,6 +6,7 @@ import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { STANDARD_HEALTH_CHECK, type TargetGroup } from '../../model/TargetGroup.ts';
 import { changedHealthCheck } from './changedHealthCheck.ts';
 import { addedTags } from './addedTags.ts';
+import { areTagsSame } from './areTagsSame.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -18,7 +19,7 @@ export type CreateTargetGroupInput = RequestOf<'createTargetGroup'>;
 type Asked = z.output<typeof schema>;
 
 /**
- * Creates a target group of instances or addresses; the same again is answered with the one that exists. Errors:
+ * Creates a target group of instances or addresses; the same again, tags among it, is answered with the one that exists. Errors:
  * `ValidationError` (name, protocol, port, VPC, health check: HCK-01), `DuplicateTargetGroupName`, `TooManyTargetGroups`,
  * `DuplicateTagKeys`, `TooManyTags`. Source: E-008, ELB, *CreateTargetGroup*.
  */
@@ -34,7 +35,12 @@ export const createTargetGroup: Operation<CreateTargetGroupInput, TargetGroup> =
   const settings = checkedSettings(resources, asked);
   const existing = [...resources.targetGroups.values()].find(({ name }) => name === asked.name);
   if (existing)
-    return { changes: [], output: sameOrDuplicate(existing, settings), title: null, resource: existing.targetGroupArn };
+    return {
+      changes: [],
+      output: sameOrDuplicate(existing, settings, areTagsSame(resources, existing.targetGroupArn, asked.tags)),
+      title: null,
+      resource: existing.targetGroupArn,
+    };
   if (resources.targetGroups.size >= TARGET_GROUPS) {
     throw new BalanzaError(
       'TooManyTargetGroups',
@@ -105,7 +111,7 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   };
 }
 
-function sameOrDuplicate(existing: TargetGroup, asked: Settings): TargetGroup {
+function sameOrDuplicate(existing: TargetGroup, asked: Settings, hasSameTags: boolean): TargetGroup {
   const settings = ({ protocol, protocolVersion, port, vpcId, targetType, ipAddressType, healthCheck }: Settings) =>
     JSON.stringify([
       protocol,
@@ -116,9 +122,9 @@ function sameOrDuplicate(existing: TargetGroup, asked: Settings): TargetGroup {
       ipAddressType,
       Object.entries(healthCheck).toSorted(),
     ]);
-  if (settings(existing) === settings(asked)) return existing;
+  if (settings(existing) === settings(asked) && hasSameTags) return existing;
   throw new BalanzaError(
     'DuplicateTargetGroupName',
-    `A target group with the same name '${existing.name}' exists, but with different settings. Choose another name, or change that one.`,
+    `A target group with the same name '${existing.name}' exists, but with different ${hasSameTags ? 'settings' : 'settings: its tags differ'}. Choose another name, or change that one.`,
   );
 }
