@@ -16,7 +16,7 @@ export interface PublicationGroup {
   readonly crossZone: boolean;
   /** `target_group_health.dns_failover.*`: whole number from 1, and 1 to 100; `off` disables. Default 1 and `off`. */
   readonly dnsFailover: { readonly count: number | 'off'; readonly percent: number | 'off' };
-  /** All that are registered; `healthy` is the state that DescribeTargetHealth shows. `all` counts in every zone. */
+  /** All that are registered, without those that drain; `healthy` is the state that DescribeTargetHealth shows. `all` counts in every zone. */
   readonly targets: readonly { readonly zone: ZoneName | 'all'; readonly healthy: boolean }[];
 }
 

@@ -51,7 +51,10 @@ function dnsGroup(resources: Resources, group: TargetGroup, healthOf: HealthOf):
     );
     return value === 'off' ? value : Number(value);
   };
-  const registrations = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])];
+  // What drains is deregistered already: it is not of the total, as it is not of that of a node (ELB, 1.4, 1.6).
+  const registrations = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])].filter(
+    ({ drainingUntilMs }) => drainingUntilMs === null,
+  );
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,

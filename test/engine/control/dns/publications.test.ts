@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publications } from '../../../../engine/control/dns/publications.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
-import { ALB, nodeOf, shifted, topology } from '../../../support/topology.ts';
+import { ALB, groupArn, nodeOf, registration, shifted, topology } from '../../../support/topology.ts';
 
 const OFF = { 'load_balancing.cross_zone.enabled': 'false' };
 const three = (attributes: Readonly<Record<string, string>> = OFF) =>
@@ -16,6 +16,28 @@ function whys(resources: Resources, ...failing: readonly string[]): string {
   ).get(ALB);
   return (zones ?? []).map(({ zone, why }) => `${zone.slice(-1)} ${why}`).join(', ');
 }
+
+describe('publications', () => {
+  const PERCENTAGE = 'target_group_health.dns_failover.minimum_healthy_targets.percentage';
+
+  it.each([
+    { draining: [], is: 'a unhealthy, b healthy' },
+    { draining: ['a2'], is: 'a healthy, b healthy' },
+    { draining: ['b1', 'b2'], is: 'a failOpen, b failOpen' },
+  ])('ELB 1.4 the percentage is of the registered targets, without $draining that drain: $is', ({ draining, is }) => {
+    const resources = topology({
+      groups: { web: ['a1', 'a2', 'b1', 'b2'] },
+      groupAttributes: { ...OFF, [PERCENTAGE]: '100' },
+    });
+    const group = groupArn('web');
+    const targets = new Map(resources.targets.get(group));
+    for (const name of draining) {
+      const target = registration(group, name, { drainingUntilMs: 1 });
+      targets.set(target.key, target);
+    }
+    expect(whys({ ...resources, targets: new Map([[group, targets]]) }, 'a2', ...draining)).toBe(is);
+  });
+});
 
 describe('publications under a zonal shift', () => {
   it.each([
