@@ -49,13 +49,15 @@ describe('OPS-01', () => {
     expect((await get(address, 8_090)).status).toBe(200);
   });
 
-  it.each(['--api-port', '--dns-port', '--dns-port, UDP'] as const)(
+  it.each(['--ui-port', '--api-port', '--dns-port', '--dns-port, UDP'] as const)(
     'a taken port of %s is a sentence, and leaves nothing behind',
     async (what) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'balanza-ports-'));
       onTestFinished(() => rmSync(dataDir, { recursive: true }));
       const port = what === '--dns-port, UDP' ? await occupyUdp() : portOf(await occupy('127.0.0.1', 0));
-      const taken = what === '--api-port' ? { apiPort: port } : { dnsPort: port };
+      const taken = { '--ui-port': { uiPort: port }, '--api-port': { apiPort: port } }[what.split(',')[0] ?? ''] ?? {
+        dnsPort: port,
+      };
       const option = what.split(',')[0] ?? '';
       const { log } = expectedLog();
       await expect(createEngine(testEngineOptions({ dataDir, log, ...taken }))).rejects.toThrow(

@@ -54,9 +54,9 @@ it('contract, npm start: a binary that cannot be run is a reason', async () => {
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'contract, npm start: %s reaches Electron, which ends in its own time',
   async (signal) => {
-    const binary = newExecutable(
-      'trap "exit 7" TERM INT\ntouch "$BALANZA_STARTED_FILE"\necho up\nwhile :; do sleep 0.05; done',
-    );
+    // No shell: dash loses signals that come while it starts a program.
+    const app = `require('fs').writeFileSync(process.env.BALANZA_STARTED_FILE, ''); process.on('${signal}', () => process.exit(7)); setInterval(() => undefined, 1000); console.log('up');`;
+    const binary = newExecutable(`exec ${process.execPath} --eval "${app}"`);
     const program = `import { runElectron } from ${JSON.stringify(inRoot('build/launch/runElectron.mjs'))};
     const { code } = await runElectron({ binary: process.argv[1], root: '/', args: [], env: process.env });
     process.exitCode = code;`;
