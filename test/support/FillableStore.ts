@@ -6,6 +6,9 @@ import { openStore } from '../../engine/store/openStore.ts';
 import type { Store } from '../../engine/store/Store.ts';
 
 const MESSAGE = 'database or disk is full';
+const CHANGES = ['records', 'settings'].flatMap((table) =>
+  ['INSERT', 'UPDATE', 'DELETE'].map((action) => [table, action] as const),
+);
 
 /** A real store in a folder of its own, whose database can be made to refuse every change, as on a full disk. */
 export class FillableStore {
@@ -20,14 +23,14 @@ export class FillableStore {
 
   /** From now on a change is refused in its middle, and its transaction with it. */
   fill(): void {
-    for (const action of ['INSERT', 'UPDATE', 'DELETE'])
+    for (const [table, action] of CHANGES)
       this.#beside.exec(
-        `CREATE TRIGGER full_${action} AFTER ${action} ON records BEGIN SELECT RAISE(ABORT, '${MESSAGE}'); END`,
+        `CREATE TRIGGER full_${table}_${action} AFTER ${action} ON ${table} BEGIN SELECT RAISE(ABORT, '${MESSAGE}'); END`,
       );
   }
 
   free(): void {
-    for (const action of ['INSERT', 'UPDATE', 'DELETE']) this.#beside.exec(`DROP TRIGGER full_${action}`);
+    for (const [table, action] of CHANGES) this.#beside.exec(`DROP TRIGGER full_${table}_${action}`);
   }
 
   close(): void {
