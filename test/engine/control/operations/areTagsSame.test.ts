@@ -16,7 +16,7 @@ describe('a second create with tags', () => {
   it('API-02 takes tags for settings: other ones are refused, the same or none are not', () => {
     const asked = (tags?: { key: string; value: string }[]) => ({
       name: 'web',
-      subnets: [A, B],
+      subnets: subnets(),
       ...(tags && { tags }),
     });
     const [k, l] = [
