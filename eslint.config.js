@@ -38,7 +38,10 @@ const NAMED_BY_SUBJECT = [
   'engine/sharedTable/latencyBuckets.ts',
   'engine/sharedTable/layout.ts',
   'engine/wire/http1/characterClasses.ts',
+  'renderer/parts/healthyTargets.ts',
+  'renderer/parts/monitoring/monitoredCharts.ts',
   'test/bench/acceptance.ts',
+  'test/electron/standin/electronModule.ts',
 ];
 
 /** Here a call happens for each request or each byte: an object made only to name arguments would be garbage. */

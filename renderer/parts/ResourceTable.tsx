@@ -145,11 +145,7 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
           counter={
             selectedItems.length > 0 ? parts.selected(selectedItems.length, items.length) : parts.total(items.length)
           }
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              {props.actions}
-            </SpaceBetween>
-          }
+          actions={<div className="bz-actions">{props.actions}</div>}
           description={props.description}
         >
           {props.title}

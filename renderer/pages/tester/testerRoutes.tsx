@@ -1,4 +1,11 @@
 import type { RouteObject } from 'react-router';
+import type { PageHandle } from '../../shell/PageHandle.ts';
 
-/** Pages of this area. */
-export const testerRoutes: RouteObject[] = [];
+/** The traffic tester. */
+export const testerRoutes: RouteObject[] = [
+  {
+    path: '/tester',
+    handle: { crumb: ({ shell }) => shell.pages.tester } satisfies PageHandle,
+    lazy: async () => ({ Component: (await import('./TesterPage.tsx')).TesterPage }),
+  },
+];

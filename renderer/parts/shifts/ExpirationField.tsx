@@ -31,7 +31,7 @@ export function ExpirationField({ value, onChange }: ExpirationFieldProps) {
     return preset.endsWith('h') ? texts.hours(count) : texts.minutes(count);
   };
   const options = [
-    ...PRESETS.map((preset) => ({ value: preset as string, label: nameOf(preset) })), // also a text of the select
+    ...PRESETS.map((preset) => ({ value: preset, label: nameOf(preset) })), // also a text of the select
     { value: CUSTOM, label: texts.custom },
   ];
   const chosen = isCustom ? CUSTOM : value;

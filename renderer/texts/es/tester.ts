@@ -1,3 +1,78 @@
 import type { testerEn } from '../en/tester.ts';
+import { plural } from '../plural.ts';
 
-export const testerEs: typeof testerEn = {};
+const requests = (count: number) => plural('es', count, { one: 'solicitud', other: 'solicitudes' });
+
+export const testerEs: typeof testerEn = {
+  title: 'Probador de tráfico',
+  form: 'Ejecución',
+  loadBalancer: 'Equilibrador de carga',
+  listener: 'Oyente',
+  path: 'Ruta',
+  rate: 'Solicitudes por segundo',
+  clients: 'Clientes simulados',
+  clientsDescription:
+    'Cada uno resuelve el nombre por su cuenta, toma la primera dirección y la conserva durante el TTL.',
+  seconds: 'Duración (segundos)',
+  constraint: (min: string, max: string) => `${min}-${max}`,
+  planned: (count: string) => `Se enviarán unas ${count} solicitudes.`,
+  preset: 'Ajuste predefinido',
+  presets: {
+    thousand: '1000 solicitudes en 5 s',
+    gentle: '200 solicitudes/s durante un minuto',
+    burst: '2000 solicitudes/s durante 10 s',
+  },
+  run: 'Ejecutar',
+  stop: 'Detener',
+  running: (percent: string) => `En ejecución, ${percent} hecho`,
+  runFailed: 'No se ha podido iniciar la ejecución',
+  stopFailed: 'No se ha podido detener la ejecución',
+  removeFailed: 'No se ha podido eliminar la ejecución',
+  started: 'Ejecución iniciada',
+  problems: {
+    number: (min: string, max: string) => `Introduzca un número de ${min} a ${max}.`,
+    whole: (min: string, max: string) => `Introduzca un número entero de ${min} a ${max}.`,
+    path: 'Empiece la ruta por "/" y no deje espacios en ella.',
+  },
+  emptyTitle: 'Todavía no hay ejecuciones',
+  emptyText: 'Elija un equilibrador y pulse Ejecutar.',
+  noBalancerTitle: 'No hay equilibrador de carga al que enviar',
+  noBalancerText: 'Cree antes un equilibrador de carga con un oyente.',
+  results: 'Resultado',
+  choose: 'Ejecución mostrada',
+  runName: (name: string, time: string) => `${name}, ${time}`,
+  totals: {
+    requests: 'Solicitudes',
+    errors: 'Sin respuesta',
+    statuses: 'Códigos',
+    clients: 'Clientes',
+    began: 'Inicio',
+    length: 'Duración',
+    planned: 'Ritmo previsto',
+  },
+  distribution: 'Reparto entre destinos',
+  byNode: 'Reparto entre nodos',
+  columns: {
+    zone: 'Zona',
+    target: 'Destino',
+    node: 'Nodo',
+    count: 'Solicitudes',
+    observed: 'Observado',
+    expected: 'Esperado',
+    difference: 'Diferencia',
+    verdict: 'Veredicto',
+  },
+  verdicts: { matches: 'coincide', noise: (count: string) => `dentro del azar (n=${count})`, differs: 'difiere' },
+  expectedNow:
+    'Las partes esperadas se calculan con lo que está ahora en buen estado y en DNS, según cómo se repartieron estos clientes entre los nodos.',
+  unexpected: 'no está ahora en el grupo',
+  noAnswers: 'Ningún destino ha respondido.',
+  delete: 'Eliminar ejecución',
+  errorsBy: (code: string, count: string) => `${code}: ${count}`,
+  send: (count: number) => `${count} ${requests(count)}`,
+  help: [
+    'Los clientes se comportan como los que hay detrás de DNS: cada uno pregunta al servidor DNS del motor, conserva la primera dirección 60 s y envía su parte del ritmo.',
+    'La tabla compara lo que recibió cada destino con lo que espera la aritmética de zonas y nodos. El turno rotativo es exacto salvo una solicitud por nodo; en otro caso el veredicto admite la dispersión del azar.',
+    'Una ejecución continúa aunque salga de la página.',
+  ],
+};

@@ -1,0 +1,140 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Listener } from '../../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { useFormats } from '../../look/useFormats.ts';
+import { NumberField } from '../../parts/NumberField.tsx';
+import { useIsConnected } from '../../store/connection.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { TESTER_LIMITS, testerNumbers, type TesterDraft, type TesterField } from './testerProblems.ts';
+
+export interface RunFormProps {
+  readonly draft: TesterDraft;
+  readonly problems: readonly TesterField[];
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly loadBalancer: LoadBalancer;
+  readonly listeners: readonly Listener[];
+  readonly listener: Listener;
+  /** A choice that stands in the address: `lb` or `port`. */
+  readonly onChoose: (name: 'lb' | 'port', value: string) => void;
+  readonly onChange: (changes: Partial<TesterDraft>) => void;
+  readonly onRun: () => void;
+}
+
+const PRESETS = {
+  thousand: { rate: '200', clients: '60', seconds: '5' },
+  gentle: { rate: '200', clients: '60', seconds: '60' },
+  burst: { rate: '2000', clients: '200', seconds: '10' },
+} as const;
+type Preset = keyof typeof PRESETS;
+const PRESET_IDS = ['thousand', 'gentle', 'burst'] as const satisfies readonly Preset[];
+
+/** What is to be sent, and where. */
+export function RunForm(props: RunFormProps) {
+  const { draft, onChange, onChoose, loadBalancer, listener } = props;
+  const { tester: texts } = useTexts();
+  const formats = useFormats();
+  const isConnected = useIsConnected();
+  const { rate, seconds } = testerNumbers(draft);
+  const balancerOptions = props.loadBalancers.map(({ name }) => ({ value: name, label: name }));
+  const listenerOptions = props.listeners.map(({ protocol, port }) => ({
+    value: `${port}`,
+    label: `${protocol}:${port}`,
+  }));
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <ButtonDropdown
+                items={PRESET_IDS.map((id) => ({ id, text: texts.presets[id] }))}
+                onItemClick={({ detail }) => {
+                  onChange(PRESETS[PRESET_IDS.find((id) => id === detail.id) ?? 'thousand']);
+                }}
+              >
+                {texts.preset}
+              </ButtonDropdown>
+              <Button variant="primary" disabled={!isConnected} onClick={props.onRun}>
+                {texts.run}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          {texts.form}
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        <ColumnLayout columns={3}>
+          <FormField label={texts.loadBalancer}>
+            <Select
+              options={balancerOptions}
+              selectedOption={balancerOptions.find(({ value }) => value === loadBalancer.name) ?? null}
+              onChange={({ detail }) => {
+                onChoose('lb', detail.selectedOption.value ?? loadBalancer.name);
+              }}
+            />
+          </FormField>
+          <FormField label={texts.listener}>
+            <Select
+              options={listenerOptions}
+              selectedOption={listenerOptions.find(({ value }) => value === `${listener.port}`) ?? null}
+              onChange={({ detail }) => {
+                onChoose('port', detail.selectedOption.value ?? `${listener.port}`);
+              }}
+            />
+          </FormField>
+          <FormField label={texts.path} errorText={props.problems.includes('path') && texts.problems.path}>
+            <Input
+              value={draft.path}
+              onChange={({ detail }) => {
+                onChange({ path: detail.value });
+              }}
+            />
+          </FormField>
+          <Number {...props} field="rate" label={texts.rate} />
+          <Number {...props} field="clients" label={texts.clients} description={texts.clientsDescription} />
+          <Number {...props} field="seconds" label={texts.seconds} />
+        </ColumnLayout>
+        {rate !== null && seconds !== null && (
+          <Box color="text-body-secondary">{texts.planned(formats.integer(rate * seconds))}</Box>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+interface NumberProps extends RunFormProps {
+  readonly field: 'rate' | 'clients' | 'seconds';
+  readonly label: string;
+  readonly description?: string;
+}
+
+function Number({ draft, problems, onChange, field, label, description }: NumberProps) {
+  const { tester: texts } = useTexts();
+  const formats = useFormats();
+  const { min, max } = TESTER_LIMITS[field];
+  const range = [formats.integer(min), formats.integer(max)] as const;
+  return (
+    <NumberField
+      label={label}
+      description={description}
+      constraint={texts.constraint(...range)}
+      value={draft[field]}
+      error={problems.includes(field) ? texts.problems.whole(...range) : null}
+      onChange={(value) => {
+        onChange({ [field]: value });
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { useFormats } from '../../look/useFormats.ts';
+import { useNowMs } from '../../look/useNowMs.ts';
+import { useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { RunDistribution } from './RunDistribution.tsx';
+
+export interface RunResultProps {
+  readonly run: TrafficRunView;
+  readonly runs: readonly TrafficRunView[];
+  readonly onChoose: (runId: string) => void;
+}
+
+/** What came of a run, or what has come so far. */
+export function RunResult({ run, runs, onChoose }: RunResultProps) {
+  const { tester: texts } = useTexts();
+  const formats = useFormats();
+  const call = useCall();
+  const isConnected = useIsConnected();
+  const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
+  const nowMs = useNowMs();
+  const nameOf = ({ loadBalancerArn, startedAtMs }: TrafficRunView) => {
+    const loadBalancer = [...loadBalancers.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
+    return texts.runName(loadBalancer?.name ?? loadBalancerArn, formats.clock(startedAtMs));
+  };
+  const isRunning = run.endedAtMs === null;
+  const done = Math.min(1, (nowMs - run.startedAtMs) / (run.seconds * 1_000));
+  const options = runs.toReversed().map((one) => ({ value: one.runId, label: nameOf(one) }));
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                <Select
+                  ariaLabel={texts.choose}
+                  options={options}
+                  selectedOption={options.find(({ value }) => value === run.runId) ?? null}
+                  onChange={({ detail }) => {
+                    onChoose(detail.selectedOption.value ?? run.runId);
+                  }}
+                />
+                {isRunning ? (
+                  <Button
+                    disabled={!isConnected}
+                    onClick={() => void call('stopTraffic', { runId: run.runId }, { failed: texts.stopFailed })}
+                  >
+                    {texts.stop}
+                  </Button>
+                ) : (
+                  <Button
+                    disabled={!isConnected}
+                    onClick={() => void call('removeTrafficRun', { runId: run.runId }, { failed: texts.removeFailed })}
+                  >
+                    {texts.delete}
+                  </Button>
+                )}
+              </SpaceBetween>
+            }
+          >
+            {texts.results}
+          </Header>
+        }
+      >
+        <SpaceBetween size="m">
+          {run.error !== null && <Alert type="error">{run.error}</Alert>}
+          {isRunning && <ProgressBar value={done * 100} ariaLabel={texts.running(formats.part(done))} />}
+          <Totals run={run} />
+        </SpaceBetween>
+      </Container>
+      <RunDistribution run={run} />
+    </SpaceBetween>
+  );
+}
+
+function Totals({ run }: { readonly run: TrafficRunView }) {
+  const { tester: texts, parts } = useTexts();
+  const formats = useFormats();
+  const listed = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([code, count]) => texts.errorsBy(code, formats.integer(count)))
+      .join(', ') || parts.none;
+  return (
+    <div aria-live="polite" aria-atomic="false">
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: texts.totals.requests, value: formats.integer(run.requests) },
+          { label: texts.totals.statuses, value: listed(run.statuses) },
+          {
+            label: texts.totals.errors,
+            value: run.errors === 0 ? formats.integer(0) : `${formats.integer(run.errors)} (${listed(run.errorCodes)})`,
+          },
+          { label: texts.totals.clients, value: formats.integer(run.clients) },
+          { label: texts.totals.planned, value: `${formats.rate(run.rate)}/s` },
+          { label: texts.totals.began, value: formats.moment(run.startedAtMs) },
+          {
+            label: texts.totals.length,
+            value: run.endedAtMs === null ? parts.none : formats.duration(run.endedAtMs - run.startedAtMs),
+          },
+        ]}
+      />
+    </div>
+  );
+}

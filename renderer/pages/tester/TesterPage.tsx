@@ -1,0 +1,99 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../bridge/useCall.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useResources } from '../../store/resources.ts';
+import { useTrafficRuns } from '../../store/trafficRuns.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { RunForm } from './RunForm.tsx';
+import { RunResult } from './RunResult.tsx';
+import { testerNumbers, testerProblems, type TesterDraft } from './testerProblems.ts';
+
+const NEW: TesterDraft = { path: '/', rate: '200', clients: '60', seconds: '5' };
+
+/** Sends traffic as clients behind DNS do, and proves how it was divided. */
+export function TesterPage() {
+  const { tester: texts, parts } = useTexts();
+  const call = useCall();
+  const [query, setQuery] = useSearchParams();
+  const { resources, isLoaded } = useResources();
+  const runs = useTrafficRuns((state) => state.runs);
+  const [draft, setDraft] = useState(NEW);
+  const [isTried, setTried] = useState(false);
+  const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const listeners = [...resources.listeners.values()];
+  const loadBalancers = [...resources.loadBalancers.values()].filter(({ loadBalancerArn }) =>
+    listeners.some((listener) => listener.loadBalancerArn === loadBalancerArn),
+  );
+  const loadBalancer = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];
+  const own = listeners.filter((one) => one.loadBalancerArn === loadBalancer?.loadBalancerArn);
+  const listener = own.find(({ port }) => String(port) === query.get('port')) ?? own[0];
+  const shown = runs.find(({ runId }) => runId === query.get('run')) ?? runs.at(-1);
+  if (!isLoaded) return <Waiting />;
+  if (loadBalancer === undefined || listener === undefined) {
+    return (
+      <Page title={texts.title} help={help}>
+        <EmptyState
+          title={texts.noBalancerTitle}
+          text={texts.noBalancerText}
+          action={<Button href="#/create/load-balancer">{parts.createLoadBalancer}</Button>}
+        />
+      </Page>
+    );
+  }
+  const change = (name: string, value: string) => {
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(name, value);
+        if (name === 'lb') after.delete('port');
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  const run = async () => {
+    setTried(true);
+    const { rate, clients, seconds } = testerNumbers(draft);
+    if (testerProblems(draft).length > 0 || rate === null || clients === null || seconds === null) return;
+    const { loadBalancerArn } = loadBalancer;
+    const plan = { loadBalancerArn, port: listener.port, path: draft.path.trim(), rate, clients, seconds };
+    const answer = await call('startTraffic', plan, { failed: texts.runFailed });
+    if (answer.ok) change('run', answer.value.runId);
+  };
+  return (
+    <Page title={texts.title} help={help}>
+      <SpaceBetween size="l">
+        <RunForm
+          draft={draft}
+          problems={isTried ? testerProblems(draft) : []}
+          loadBalancers={loadBalancers}
+          loadBalancer={loadBalancer}
+          listeners={own}
+          listener={listener}
+          onChoose={change}
+          onChange={(changes) => {
+            setDraft({ ...draft, ...changes });
+          }}
+          onRun={() => void run()}
+        />
+        {shown === undefined ? (
+          <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+        ) : (
+          <RunResult
+            key={shown.runId}
+            run={shown}
+            runs={runs}
+            onChoose={(runId) => {
+              change('run', runId);
+            }}
+          />
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}
