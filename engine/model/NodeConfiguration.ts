@@ -118,4 +118,6 @@ export interface TargetGroupPatch {
   readonly base?: Omit<TargetGroupConfiguration, 'targets'>;
   readonly putTargets: readonly TargetConfiguration[];
   readonly removeTargets: readonly TargetKey[];
+  /** Those of `removeTargets` that are no longer registered: requests in flight to them end now (N-013, N-014). */
+  readonly deregistered?: readonly TargetKey[];
 }

@@ -5,15 +5,24 @@ import type {
   TargetGroupConfiguration,
   TargetGroupPatch,
 } from '../model/NodeConfiguration.ts';
+import type { TargetGroupArn, TargetKey } from '../model/names.ts';
+
+/** Whether a target is registered, be it that it drains. */
+export type IsRegistered = (group: TargetGroupArn, key: TargetKey) => boolean;
 
 type Base = NonNullable<NodePatch['base']>;
 
 /**
  * What must be sent to a node that has `before` so that it has `after`: only what differs, down to single targets, so
  * that a change disturbs nothing that it does not concern. Null when nothing differs; the whole when there is no
- * `before`. A registration that was made anew (another row) counts as removed and added at the end.
+ * `before`. A registration that was made anew (another row) counts as removed and added at the end. `isRegistered` tells
+ * targets that were deregistered, whose requests in flight end, from those that the node just may not use any more.
  */
-export function diffNode(before: NodeConfiguration | undefined, after: NodeConfiguration): NodePatch | null {
+export function diffNode(
+  before: NodeConfiguration | undefined,
+  after: NodeConfiguration,
+  isRegistered: IsRegistered = () => true,
+): NodePatch | null {
   const { listeners, targetGroups } = after;
   const base = baseOf(after);
   const put = listeners.filter(
@@ -25,7 +34,7 @@ export function diffNode(before: NodeConfiguration | undefined, after: NodeConfi
   );
   const arns = new Set(listeners.map((listener) => listener.listenerArn));
   const remove = (before?.listeners ?? []).map(({ listenerArn }) => listenerArn).filter((arn) => !arns.has(arn));
-  const groups = diffGroups(before?.targetGroups ?? [], targetGroups);
+  const groups = diffGroups(before?.targetGroups ?? [], targetGroups, isRegistered);
   const isBaseSame = before !== undefined && isSame(baseOf(before), base);
   if (isBaseSame && put.length === 0 && remove.length === 0 && groups === null) return null;
   return {
@@ -52,9 +61,10 @@ function baseOf({
 function diffGroups(
   before: readonly TargetGroupConfiguration[],
   after: readonly TargetGroupConfiguration[],
+  isRegistered: IsRegistered,
 ): NonNullable<NodePatch['targetGroups']> | null {
   const known = new Map(before.map((group) => [group.targetGroupArn, group]));
-  const put = after.flatMap((group) => diffGroup(known.get(group.targetGroupArn), group) ?? []);
+  const put = after.flatMap((group) => diffGroup(known.get(group.targetGroupArn), group, isRegistered) ?? []);
   const arns = new Set(after.map((group) => group.targetGroupArn));
   const remove = [...known.keys()].filter((arn) => !arns.has(arn));
   return put.length + remove.length > 0 ? { put, remove } : null;
@@ -63,6 +73,7 @@ function diffGroups(
 function diffGroup(
   before: TargetGroupConfiguration | undefined,
   after: TargetGroupConfiguration,
+  isRegistered: IsRegistered,
 ): TargetGroupPatch | null {
   const { targets, ...base } = after;
   const { targets: targetsBefore = [], ...baseBefore } = before ?? {};
@@ -70,9 +81,16 @@ function diffGroup(
   const putTargets = targets.filter((target) => !isSameTarget(known.get(target.key), target));
   const keys = new Set(targets.map((target) => target.key));
   const removeTargets = [...known.keys()].filter((key) => !keys.has(key));
+  const deregistered = removeTargets.filter((key) => !isRegistered(after.targetGroupArn, key));
   const isBaseSame = before !== undefined && isSame(baseBefore, base);
   if (isBaseSame && putTargets.length === 0 && removeTargets.length === 0) return null;
-  return { targetGroupArn: after.targetGroupArn, ...(isBaseSame ? {} : { base }), putTargets, removeTargets };
+  return {
+    targetGroupArn: after.targetGroupArn,
+    ...(isBaseSame ? {} : { base }),
+    putTargets,
+    removeTargets,
+    ...(deregistered.length > 0 ? { deregistered } : {}),
+  };
 }
 
 /** Field by field, since this runs for every target of every node at each change. */

@@ -7,7 +7,7 @@ import type { BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts
 import { get, type Answer } from '../support/balancer/requestsFrom.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
-import { until } from '../support/RawClient.ts';
+import { soon, until } from '../support/RawClient.ts';
 import { startTestEngine } from '../support/startTestEngine.ts';
 
 const DRAINING = 'draining Target.DeregistrationInProgress: Target deregistration is in progress';
@@ -93,6 +93,14 @@ describe('deregistration', () => {
     } finally {
       agent.destroy();
     }
+  });
+
+  it('N-013, N-014 without a delay requests in flight end at once', async () => {
+    const balancer = await startSlow(600_000, 0);
+    const answers = await inFlight(balancer, 3);
+    deregister(balancer);
+    const ended = (await soon('the answers', Promise.all(answers))).map(({ status }) => status);
+    expect(ended).toEqual([502, 502, 502]);
   });
 
   it('N-014 without a delay it is gone at once', async () => {

@@ -1,9 +1,9 @@
 import type { ToWorker } from '../../dataplane/WorkerMessages.ts';
 import type { Clock } from '../../model/Clock.ts';
-import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
+import type { NodeConfiguration, NodePatch } from '../../model/NodeConfiguration.ts';
 import type { NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
-import { diffNode } from '../../snapshot/diffNode.ts';
+import { diffNode, type IsRegistered } from '../../snapshot/diffNode.ts';
 import { snapshotOf } from '../../snapshot/snapshotOf.ts';
 import { NodePlacement } from './NodePlacement.ts';
 import { targetRowKey, type RowBook } from './RowBook.ts';
@@ -63,7 +63,10 @@ export class Reconciler {
       this.#placement.remove(node);
       this.#lastVersion.delete(node);
     }
-    for (const [node, configuration] of wanted) this.#send(this.#sent.get(node), configuration);
+    const isRegistered: IsRegistered = (group, key) => resources.targets.get(group)?.has(key) ?? false;
+    for (const [node, configuration] of wanted) {
+      this.#send(configuration, diffNode(this.#sent.get(node), configuration, isRegistered));
+    }
     this.#sent = wanted;
     this.#freeRows(resources);
   }
@@ -72,16 +75,15 @@ export class Reconciler {
   resend(worker: number): void {
     for (const node of this.#placement.nodesOf(worker)) {
       const configuration = this.#sent.get(node);
-      if (configuration) this.#send(undefined, configuration);
+      if (configuration) this.#send(configuration, diffNode(undefined, configuration));
     }
   }
 
-  #send(before: NodeConfiguration | undefined, after: NodeConfiguration): void {
-    const patch = diffNode(before, after);
+  #send({ nodeId }: NodeConfiguration, patch: NodePatch | null): void {
     if (!patch) return;
     this.#version += 1;
-    this.#lastVersion.set(after.nodeId, this.#version);
-    const worker = this.#placement.workerOf(after.nodeId);
+    this.#lastVersion.set(nodeId, this.#version);
+    const worker = this.#placement.workerOf(nodeId);
     this.#options.post(worker, { kind: 'patchNode', version: this.#version, patch });
   }
 

@@ -33,7 +33,8 @@ export class GroupState {
     const before = [...this.targets.values()];
     if (patch.base) this.settings = patch.base;
     for (const key of patch.removeTargets) {
-      this.targets.get(key)?.remove();
+      const isDeregistered = patch.deregistered?.includes(key) ?? false;
+      this.targets.get(key)?.remove(isDeregistered);
       this.targets.delete(key);
     }
     for (const configuration of patch.putTargets) this.#put(configuration);

@@ -35,9 +35,12 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
     return this.#table.int(this.row, TARGET_INT.verdict) === VERDICT.healthy;
   }
 
-  /** Takes the target out for good and closes its idle connections. Source: N-013. */
-  remove(): void {
-    this.removed = this.configuration.draining ? 'abort' : 'finish';
+  /**
+   * Takes the target out for good and closes its idle connections. Requests in flight end when its deregistration delay
+   * is over, or there was none. Source: N-013, N-014.
+   */
+  remove(isDeregistered = false): void {
+    this.removed = isDeregistered || this.configuration.draining ? 'abort' : 'finish';
     this.row = FIRST_TARGET_ROW;
     for (const connection of this.idle.splice(0)) connection.destroy();
   }

@@ -62,6 +62,21 @@ describe('diffNode', () => {
     });
   });
 
+  it('N-014 tells targets that were deregistered from those that the node may not use any more', () => {
+    const before = nodeA({ groups: { web: ['a1', 'a2', 'b1'] } });
+    const [first, second, third] = before.targetGroups[0]?.targets ?? [];
+    if (!first || !second || !third) throw new Error('there are three');
+    const patch = diffNode(before, web(before, [third]), (_, key) => key !== first.key);
+    expect(patch?.targetGroups?.put).toEqual([
+      {
+        targetGroupArn: groupArn('web'),
+        putTargets: [],
+        removeTargets: [first.key, second.key],
+        deregistered: [first.key],
+      },
+    ]);
+  });
+
   it('sends only the base when only a load balancer attribute changed', () => {
     const patch = diffNode(nodeA(), nodeA({ attributes: { 'idle_timeout.timeout_seconds': '5' } }));
     expect(Object.keys(patch ?? {})).toEqual(['nodeId', 'base']);

@@ -111,6 +111,18 @@ describe('GroupState', () => {
     },
   );
 
+  it('N-014 requests in flight to a target that was deregistered without a delay end, to others they do not', () => {
+    put(target('a'), target('b'));
+    const keys = [targetKey('a', 80), targetKey('b', 80)];
+    const gone = group.apply({
+      targetGroupArn: group.settings.targetGroupArn,
+      putTargets: [],
+      removeTargets: keys,
+      deregistered: keys.slice(0, 1),
+    });
+    expect(gone.map(({ removed }) => removed)).toEqual(['abort', 'finish']);
+  });
+
   it('a registration made anew is another target: fresh connections, verdict of its own row', () => {
     put(target('a'), target('b'));
     verdicts('ab');
