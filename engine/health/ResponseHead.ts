@@ -52,6 +52,7 @@ export class ResponseHead {
    * line of a chunked body, which only says a length, is left out.
    */
   get firstBytes(): string {
+    if (this.#headLength === 0) return '';
     const head = this.#text.slice(0, this.#headLength);
     const sent = this.#text.slice(this.#headLength, this.#headLength + FIRST_BYTES);
     const body = CHUNKED.test(head) ? sent.replace(CHUNK_SIZE_LINE, '') : sent;

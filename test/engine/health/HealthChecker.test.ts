@@ -3,7 +3,7 @@ import { readStreak, readVerdict } from '../../../engine/health/NodeVerdict.ts';
 import type { ProbeOutcome } from '../../../engine/health/ProbeReport.ts';
 import { recordProbe } from '../../../engine/health/recordProbe.ts';
 import { targetGroupArn } from '../../../engine/model/names.ts';
-import { FIRST_TARGET_ROW } from '../../../engine/sharedTable/layout.ts';
+import { FIRST_TARGET_ROW, TARGET_FLOAT } from '../../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../../engine/sharedTable/SharedTable.ts';
 import { FakeClock } from '../../support/FakeClock.ts';
 import { CHECK, group, keyOf, PASSED, REFUSED, startNode, target, targets, zones } from './startNode.ts';
@@ -363,5 +363,29 @@ describe('the rest of a life', () => {
     checker.update([group]);
     clock.advance(60_000);
     expect(probes).toHaveLength(5);
+  });
+});
+
+describe('the row of a target', () => {
+  const nextOf = ({ table, clock }: ReturnType<typeof startNode>, index = 0) =>
+    table.float(target(index).row, TARGET_FLOAT.nextProbeAtMs) - clock.nowMs();
+
+  it('E-087 says when the next probe is due, and nothing once there is none', () => {
+    const node = startNode();
+    node.patch([target(0)]);
+    expect(nextOf(node)).toBeLessThanOrEqual(200);
+    let due = nextOf(node) + node.clock.monotonicMs();
+    for (let round = 0; round < 5; round += 1) {
+      const before = node.probes.length;
+      node.clock.advance(due - node.clock.monotonicMs());
+      expect(node.probes).toHaveLength(before + 1);
+      expect(node.probes.at(-1)?.atMs).toBe(due);
+      due = nextOf(node) + node.clock.monotonicMs();
+      expect(nextOf(node)).toBeGreaterThanOrEqual(CHECK.intervalMs);
+    }
+    node.patch([target(0)], { ...CHECK, intervalMs: 5_000 });
+    expect(nextOf(node)).toBeLessThanOrEqual(5_000);
+    node.patch([target(0, { checked: false, draining: true })]);
+    expect(node.table.float(target(0).row, TARGET_FLOAT.nextProbeAtMs)).toBe(0);
   });
 });

@@ -64,3 +64,11 @@ it('E-104 says of a node whether its last probe could be run', () => {
   history.forgetNode(nodeA);
   expect(history.canCheck(nodeA)).toBe(true);
 });
+
+it('forgets a target by the id of its record, and keeps others', () => {
+  const history = new ProbeHistory();
+  history.add([report(1), { ...report(2), key: targetKey('10.0.0.2', 80) }]);
+  history.forgetTarget(`${group}|${key}`);
+  expect(history.latest(group, key)).toEqual([]);
+  expect(history.latest(group, targetKey('10.0.0.2', 80))).toHaveLength(1);
+});

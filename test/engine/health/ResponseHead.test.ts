@@ -67,3 +67,26 @@ describe('the head of an answer', () => {
     expect(head.hasBegun).toBe(true);
   });
 });
+
+describe('what came of a body with its head', () => {
+  const bodyOf = (text: string) => {
+    const head = new ResponseHead();
+    head.push(Buffer.from(text));
+    return head.firstBytes;
+  };
+
+  it.each([
+    { name: 'nothing yet', text: `${OK}Content-Length: 4\r\n\r\n`, is: '' },
+    { name: 'a short body', text: `${OK}Content-Length: 4\r\n\r\ndown`, is: 'down' },
+    { name: 'characters of several bytes', text: `${OK}\r\nca\u00edda \u{1f600}`, is: 'ca\u00edda \u{1f600}' },
+    {
+      name: 'a chunked body without its first length',
+      text: `${OK}Transfer-Encoding: chunked\r\n\r\n4\r\ndown`,
+      is: 'down',
+    },
+    { name: 'the first 200 characters', text: `${OK}\r\n${'\u00ed'.repeat(300)}`, is: '\u00ed'.repeat(200) },
+    { name: 'nothing of half a head', text: OK, is: '' },
+  ])('E-092 $name', ({ text, is }) => {
+    expect(bodyOf(text)).toBe(is);
+  });
+});

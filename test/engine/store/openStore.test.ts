@@ -231,6 +231,15 @@ describe('openStore', () => {
     expect(existsSync(file())).toBe(false);
   });
 
+  it('keeps settings beside the records, across starts', () => {
+    const first = open().store;
+    expect(first.setting('rules')).toBeUndefined();
+    first.putSetting('rules', [1]);
+    first.putSetting('rules', [{ of: 'two' }]);
+    first.close();
+    expect(open().store.setting('rules')).toEqual([{ of: 'two' }]);
+  });
+
   it('writes a complete copy while it goes on', async () => {
     const { store } = open();
     store.commit([put('a1')]);

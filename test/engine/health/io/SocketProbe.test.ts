@@ -25,9 +25,10 @@ function probe(port: number, but: Partial<ProbeOrder> = {}) {
       ...but,
     },
     {
-      onOutcome: (result, status) => {
-        outcomes.push(textOf(result, status));
-        onEnded(textOf(result, status));
+      onOutcome: (result, status, firstBytes) => {
+        const text = `${textOf(result, status)}${firstBytes === undefined ? '' : `: ${firstBytes}`}`;
+        outcomes.push(text);
+        onEnded(text);
       },
       onClosed,
     },
@@ -47,6 +48,12 @@ describe('an HTTP probe', () => {
   it.each([
     { id: 'HCK-05', name: '200', answer: OK, is: 'passed 200' },
     { id: 'HCK-05', name: 'a code outside the matcher', answer: 'HTTP/1.1 404 No\r\n\r\n', is: 'codeMismatch 404' },
+    {
+      id: 'E-092',
+      name: 'a code outside the matcher, with what the body says',
+      answer: 'HTTP/1.1 503 No\r\nContent-Length: 8\r\n\r\nno store',
+      is: 'codeMismatch 503: no store',
+    },
     {
       id: 'HCK-06',
       name: 'a bad header line',
