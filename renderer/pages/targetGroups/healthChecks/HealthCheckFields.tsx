@@ -193,7 +193,6 @@ function FieldInfo({ field }: { readonly field: HealthCheckField }) {
   return (
     <Link
       variant="info"
-      ariaLabel={`${parts.info}: ${healthChecks.fields[field]}`}
       onFollow={() => {
         showHelp(healthChecks.help[field]);
       }}
