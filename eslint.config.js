@@ -41,6 +41,8 @@ const NAMED_BY_SUBJECT = [
   'renderer/parts/healthyTargets.ts',
   'renderer/parts/monitoring/monitoredCharts.ts',
   'test/bench/acceptance.ts',
+  'test/e2e/desktop/desktopTest.ts',
+  'test/e2e/support/consoleTest.ts',
   'test/electron/standin/electronModule.ts',
 ];
 
@@ -98,6 +100,8 @@ export default tseslint.config(
       'no-restricted-imports': ['error', { paths: TIME_AND_CHANCE_IMPORTS }],
     },
   },
+  // Fixtures of Playwright that need no other take an empty pattern: it reads which by their names.
+  { files: ['test/e2e/**/*.ts'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
   // Texts are named after their area; what they export ends in the language.
   // A store and the actions beside it are named after what it holds.
   { files: ['renderer/texts/*/*.ts', 'renderer/store/*.ts'], rules: { 'balanza/file-name': 'off' } },

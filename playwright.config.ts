@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium, another that BALANZA_CHROMIUM names, or one in the search path. */
+function chromium(): string {
+  const given = process.env['BALANZA_CHROMIUM'] ?? '/usr/bin/chromium';
+  if (existsSync(given)) return given;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = folders
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
+  return found ?? given;
+}
+
+const executablePath = chromium();
+// The stand-in for Electron starts its own.
+process.env['BALANZA_CHROMIUM'] = executablePath;
+
+/**
+ * Two projects: `web`, the console in a browser, with most of the tests; `desktop`, the compiled main process, preload
+ * and console together, in Electron where its binary is, else in the stand-in, which each test says.
+ */
+export default defineConfig({
+  outputDir: 'test-results/output',
+  reporter: [['list'], ['html', { open: 'never', outputFolder: 'test-results/report' }]],
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+  },
+  projects: [
+    { name: 'web', testDir: 'test/e2e', testMatch: ['web/**/*.spec.ts', 'flows/**/*.spec.ts'] },
+    { name: 'desktop', testDir: 'test/e2e', testMatch: ['desktop/**/*.spec.ts', 'flows/**/*.spec.ts'] },
+  ],
+});

@@ -1,0 +1,112 @@
+import type { Bridge } from '../../../engine/contract/Bridge.ts';
+import type { ResourceChange } from '../../../engine/model/Resources.ts';
+import { expect, type Page } from '@playwright/test';
+import { test, type Language } from '../support/consoleTest.ts';
+
+/** The words of the source's two procedures, in the language of the console. Source: seed 004. */
+const WORDS: Readonly<Record<Language, Record<string, string>>> = {
+  en: {
+    section: 'Load Balancing',
+    targetGroups: 'Target groups',
+    targets: 'Targets',
+    status: 'Status',
+    statusDetails: 'Status details',
+    healthy: 'Healthy',
+    groupDetails: 'Group details',
+    settings: 'Health check settings',
+    edit: 'Edit',
+    editPage: 'Edit health check settings',
+    interval: 'Interval',
+    save: 'Save changes',
+    saved: 'Health check settings saved',
+  },
+  es: {
+    section: 'Equilibrio de carga',
+    targetGroups: 'Grupos de destino',
+    targets: 'Destinos',
+    status: 'Estado',
+    statusDetails: 'Detalles del estado',
+    healthy: 'En buen estado',
+    groupDetails: 'Detalles del grupo',
+    settings: 'Configuración de comprobación de estado',
+    edit: 'Editar',
+    editPage: 'Editar la configuración de la comprobación de estado',
+    interval: 'Intervalo',
+    save: 'Guardar cambios',
+    saved: 'Configuración de comprobación de estado guardada',
+  },
+};
+
+/** What the engine has saved, asked past the page. */
+async function savedInterval(engine: Bridge, name: string): Promise<number | undefined> {
+  const changes = await new Promise<readonly ResourceChange[]>((resolve, reject) => {
+    const unsubscribe = engine.subscribe(
+      'resources',
+      {},
+      {
+        onValue: (view) => {
+          resolve(view.changes);
+          queueMicrotask(() => unsubscribe());
+        },
+        onEnd: (error) => reject(new Error(error.message)),
+      },
+    );
+  });
+  const groups = changes.flatMap(({ kind, put }) => (kind === 'targetGroup' && put !== null ? [put] : []));
+  return groups.find((group) => group.name === name)?.healthCheck.healthCheckIntervalSeconds;
+}
+
+for (const language of ['en', 'es'] as const) {
+  const words = WORDS[language];
+  const word = (key: string) => words[key] ?? key;
+
+  test.describe(`seed 004 in ${language}`, () => {
+    test.use({ language });
+
+    test('E-108 … E-114: the status of each target, and its details', async ({ page }) => {
+      await openNavigation(page, language);
+      await expect(page.getByText(word('section'), { exact: true })).toBeVisible();
+      await page
+        .getByRole('link', { name: word('targetGroups') })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'sample-web' }).first().click();
+      await page.getByRole('tab', { name: word('targets'), exact: true }).click();
+      const table = page
+        .getByRole('table')
+        .filter({ has: page.getByRole('columnheader', { name: word('statusDetails') }) });
+      await expect(table.getByRole('columnheader', { name: word('status'), exact: true })).toBeVisible();
+      await expect(table.getByText(word('healthy'), { exact: true })).toHaveCount(10);
+    });
+
+    test('E-118, E-119: a health check is edited and saved', async ({ page, engine }) => {
+      await openNavigation(page, language);
+      await page
+        .getByRole('link', { name: word('targetGroups') })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'sample-web' }).first().click();
+      await page.getByRole('tab', { name: word('groupDetails') }).click();
+      const section = page
+        .locator('section, div')
+        .filter({ has: page.getByRole('heading', { name: word('settings'), exact: true }) });
+      await section
+        .getByRole('button', { name: word('edit') })
+        .or(section.getByRole('link', { name: word('edit') }))
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: word('editPage') })).toBeVisible();
+      await page.getByLabel(word('interval'), { exact: false }).first().fill('30');
+      await page.getByRole('button', { name: word('save') }).click();
+      await expect(page.getByText(word('saved'))).toBeVisible();
+      await expect.poll(() => savedInterval(engine, 'sample-web')).toBe(30);
+    });
+  });
+}
+
+/** The side navigation is closed on small windows. */
+async function openNavigation(page: Page, language: Language): Promise<void> {
+  const name = { en: 'Open navigation', es: 'Abrir la navegación' }[language];
+  const button = page.getByRole('button', { name });
+  if (await button.isVisible()) await button.click();
+}
