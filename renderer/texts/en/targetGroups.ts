@@ -82,7 +82,6 @@ export const targetGroupsEn = {
     shareNow: 'Traffic share now',
     expectedShare: 'Expected share',
     filterBy: (count: string, state: string, zone: string) => `${count} ${state}, ${zone}: show them`,
-    monitoringLater: 'Charts of this group are not available.',
   },
   create: {
     title: 'Create target group',

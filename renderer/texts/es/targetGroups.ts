@@ -82,7 +82,6 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     shareNow: 'Cuota de tráfico actual',
     expectedShare: 'Cuota esperada',
     filterBy: (count, state, zone) => `${count} ${state}, ${zone}: mostrarlos`,
-    monitoringLater: 'Los gráficos de este grupo no están disponibles.',
   },
   create: {
     title: 'Crear grupo de destino',

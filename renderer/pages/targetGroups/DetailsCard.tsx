@@ -1,0 +1,58 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { isCrossZone } from '../../../engine/model/isCrossZone.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { Copyable } from '../../parts/Copyable.tsx';
+import { useTexts } from '../../texts/useTexts.ts';
+
+export interface DetailsCardProps {
+  readonly group: TargetGroup;
+  /** The load balancer that uses it; null: none. */
+  readonly userName: string | null;
+  /** Where it can be put to use; an address without `#`. */
+  readonly associatePath: string;
+  /** Below the facts: counters and the distribution. */
+  readonly children: ReactNode;
+}
+
+/** The facts of a target group. Source: console, *Target groups*. */
+export function DetailsCard({ group, userName, associatePath, children }: DetailsCardProps) {
+  const { targetGroups: texts, parts } = useTexts();
+  return (
+    <Container header={<Header variant="h2">{texts.details.title}</Header>}>
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={4}
+          items={[
+            {
+              label: texts.arn,
+              value: <Copyable value={group.targetGroupArn} what={texts.arn} />,
+            },
+            { label: texts.targetType, value: texts.targetTypes[group.targetType] },
+            { label: texts.protocolPort, value: `${group.protocol} : ${group.port}` },
+            { label: texts.protocolVersion, value: group.protocolVersion },
+            { label: texts.vpc, value: <Copyable value={group.vpcId} what={texts.vpc} /> },
+            { label: texts.ipAddressType, value: texts.ipv4 },
+            {
+              label: texts.loadBalancer,
+              value:
+                userName === null ? (
+                  <>
+                    {texts.noneAssociated} · <Link href={`#${associatePath}`}>{texts.associate}</Link>
+                  </>
+                ) : (
+                  <Link href={`#/load-balancers/app/${userName}`}>{userName}</Link>
+                ),
+            },
+            { label: texts.crossZone, value: isCrossZone(group.attributes) ? parts.on : parts.off },
+          ]}
+        />
+        {children}
+      </SpaceBetween>
+    </Container>
+  );
+}

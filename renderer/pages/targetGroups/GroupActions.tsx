@@ -1,0 +1,62 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsConnected } from '../../store/connection.ts';
+import { flash } from '../../store/flashes.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx';
+import { GROUP_ACTIONS, groupActionItems, groupActionPath } from './groupActionItems.ts';
+import type { TargetGroupRow } from './targetGroupRows.ts';
+
+export interface GroupActionsProps {
+  readonly chosen: readonly Pick<TargetGroupRow, 'group' | 'users'>[];
+  readonly onDeleted?: () => void;
+}
+
+/** The menu *Actions* of target groups, with the dialogs it opens. */
+export function GroupActions({ chosen, onDeleted }: GroupActionsProps) {
+  const texts = useTexts();
+  const isConnected = useIsConnected();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const [first] = chosen;
+  const run = (id: string) => {
+    const action = GROUP_ACTIONS.find((one) => one === id);
+    if (action === undefined || first === undefined) return;
+    const path = groupActionPath(action, first.group.name);
+    if (path !== null) void navigate(path);
+    else if (action === 'delete') setDeleting(true);
+    else void copyArn(first.group.targetGroupArn, texts.targetGroups);
+  };
+  return (
+    <>
+      <ButtonDropdown
+        items={groupActionItems(chosen, isConnected, texts)}
+        onItemClick={({ detail }) => {
+          run(detail.id);
+        }}
+      >
+        {texts.parts.actions}
+      </ButtonDropdown>
+      {isDeleting && (
+        <DeleteGroupsDialog
+          groups={chosen.map(({ group }) => group)}
+          onDismiss={() => {
+            setDeleting(false);
+          }}
+          {...(onDeleted && { onDeleted })}
+        />
+      )}
+    </>
+  );
+}
+
+async function copyArn(arn: string, texts: { readonly arnCopied: string; readonly copyFailed: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(arn);
+    flash({ type: 'success', header: texts.arnCopied });
+  } catch {
+    // The browser or the person forbids it; the ARN stands in the message to be copied by hand.
+    flash({ type: 'error', header: texts.copyFailed, content: arn });
+  }
+}

@@ -1,0 +1,69 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { targetId } from '../../../engine/model/changedResources.ts';
+import { loadBalancerOfGroups } from '../../../engine/model/loadBalancerOfGroups.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { useNowMs } from '../../look/useNowMs.ts';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTraffic } from '../../store/traffic.ts';
+import { mapSceneOf } from '../../trafficMap/mapSceneOf.ts';
+import { useProbes, type ProbesByTarget } from './healthChecks/useProbes.ts';
+
+/** Figures of a group that change each second; by target key. */
+export interface GroupFigures {
+  readonly nowMs: number;
+  /** Requests a second to all its targets. */
+  readonly total: number;
+  readonly rates: ReadonlyMap<string, number>;
+  /** 0 to 1; of groups that a load balancer uses. */
+  readonly expected: ReadonlyMap<string, number>;
+  /** Zones whose nodes send to every target because too few are healthy. */
+  readonly failOpenZones: readonly string[];
+  /** Oldest first. */
+  readonly probes: ProbesByTarget;
+}
+
+const NONE: ProbesByTarget = {};
+const GroupFiguresContext = createContext<GroupFigures | null>(null);
+
+/** The figures of the group around. Who calls it is drawn anew each second, so cells call it and tables do not. */
+export function useGroupFigures(): GroupFigures {
+  const figures = useContext(GroupFiguresContext);
+  if (figures === null) throw new Error('a component with figures of a group is inside a GroupLive');
+  return figures;
+}
+
+/** Follows what changes each second of a group, for the cells within. */
+export function GroupLive({ group, children }: { readonly group: TargetGroup; readonly children: ReactNode }) {
+  const nowMs = useNowMs();
+  const probes = useProbes(group.targetGroupArn) ?? NONE;
+  const targets = useResources(({ resources }) => resources.targets.get(group.targetGroupArn));
+  const traffic = useTraffic(({ now }) => now);
+  const shares = useExpected(group);
+  const figures = useMemo(() => {
+    const rates = new Map(
+      [...(targets?.values() ?? [])].map((target) => [target.key, traffic?.targets[targetId(target)]?.requests ?? 0]),
+    );
+    const total = [...rates.values()].reduce((sum, rate) => sum + rate, 0);
+    return { nowMs, total, rates, probes, ...shares };
+  }, [nowMs, probes, targets, traffic, shares]);
+  return <GroupFiguresContext value={figures}>{children}</GroupFiguresContext>;
+}
+
+/** What each target should get, by the same reckoning as the traffic map's. */
+function useExpected({ targetGroupArn }: TargetGroup): Pick<GroupFigures, 'expected' | 'failOpenZones'> {
+  const resources = useResources((state) => state.resources);
+  const targets = useStates((states) => states.targets);
+  const dns = useStates((states) => states.dns);
+  return useMemo(() => {
+    const loadBalancerArn = loadBalancerOfGroups(resources).get(targetGroupArn);
+    const scene =
+      loadBalancerArn === undefined
+        ? null
+        : mapSceneOf({ resources, states: { targets, dns }, traffic: null, loadBalancerArn, targetGroupArn });
+    return {
+      expected: new Map(scene?.targets.map((target) => [target.key, target.expected])),
+      failOpenZones: (scene?.theory.divisions ?? []).filter(({ isFailOpen }) => isFailOpen).map(({ zone }) => zone),
+    };
+  }, [resources, targets, dns, targetGroupArn]);
+}

@@ -1,0 +1,178 @@
+import Wizard from '@cloudscape-design/components/wizard';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { STANDARD_HEALTH_CHECK } from '../../../../engine/model/TargetGroup.ts';
+import { Waiting } from '../../../parts/Waiting.tsx';
+import type { EditedTags } from '../../../parts/TagsEditor.tsx';
+import { Page } from '../../../shell/Page.tsx';
+import { useIsConnected } from '../../../store/connection.ts';
+import { flash } from '../../../store/flashes.ts';
+import { useResources } from '../../../store/resources.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { useHealthCheckForm } from '../healthChecks/useHealthCheckForm.ts';
+import type { PendingTarget } from '../register/PendingTarget.ts';
+import { TargetPicker } from '../register/TargetPicker.tsx';
+import { CreationTasks } from './CreationTasks.tsx';
+import { GroupDetailsStep } from './GroupDetailsStep.tsx';
+import { groupProblems, groupRequest, portOf, type GroupDraft, type GroupProblems } from './groupProblems.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+import { useCreation } from './useCreation.ts';
+
+/** Creates a target group in three steps. Source: console, *Target groups*; E-008. */
+export function CreateTargetGroupPage() {
+  const { create: texts } = useTexts().targetGroups;
+  const isLoaded = useResources((state) => state.isLoaded);
+  const vpcs = useResources(({ resources }) => resources.vpcs);
+  const vpcIds = [...vpcs.values()].map(({ vpcId }) => vpcId);
+  const help = useMemo(
+    () => ({ title: texts.title, paragraphs: [texts.immutable], apiName: 'CreateTargetGroup' }),
+    [texts],
+  );
+  return (
+    <Page title={texts.title} help={help}>
+      {isLoaded ? <CreateWizard vpcIds={vpcIds} /> : <Waiting />}
+    </Page>
+  );
+}
+
+const NO_TAGS: EditedTags = { tags: [], isValid: true };
+/** The port of the built-in sample targets. */
+const FIRST_PORT = '8080';
+
+function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
+  const { targetGroups, parts, shell } = useTexts();
+  const texts = targetGroups.create;
+  const navigate = useNavigate();
+  const isConnected = useIsConnected();
+  const groups = useResources(({ resources }) => resources.targetGroups);
+  const [step, setStep] = useState(0);
+  const first: GroupDraft = { targetType: 'instance', name: '', port: FIRST_PORT, vpcId: vpcIds[0] ?? '' };
+  const [draft, setDraft] = useState(first);
+  const [left, setLeft] = useState<ReadonlySet<keyof GroupProblems>>(new Set());
+  const [tags, setTags] = useState(NO_TAGS);
+  const [pending, setPending] = useState<readonly PendingTarget[]>([]);
+  const form = useHealthCheckForm(STANDARD_HEALTH_CHECK);
+  const { creation, run, forget } = useCreation();
+  const takenNames = useMemo(() => new Set([...groups.values()].map(({ name }) => name)), [groups]);
+  // Once the group is there its name is taken by itself.
+  const problems = groupProblems(draft, creation === null ? takenNames : new Set());
+  const isDirty =
+    draft.name !== '' || draft.port !== FIRST_PORT || form.isDirty || pending.length > 0 || tags.tags.length > 0;
+  const isMade = creation !== null && creation.group !== null;
+  useUnsavedWhile(isDirty && !isMade);
+
+  const isStepRight = () => {
+    setLeft(new Set(['name', 'port']));
+    // Not short-circuited: each shows its own problems.
+    const isCheckRight = form.check();
+    if (problems.name === undefined && problems.port === undefined && isCheckRight && tags.isValid) return true;
+    const count = Object.keys(problems).length + Object.keys(form.problems).length + (tags.isValid ? 0 : 1);
+    flash({ id: 'create-target-group', type: 'error', header: parts.fieldsNeedAttention(count) });
+    return false;
+  };
+  const tagList = tags.tags.map(({ key, value }) => ({ key, value }));
+  const request = () => groupRequest(draft, form.drafted, tagList);
+  const submit = () => {
+    if (isStepRight()) void run({ request: request(), targets: pending });
+    else setStep(0);
+  };
+  if (creation !== null) {
+    return (
+      <CreationTasks
+        creation={creation}
+        name={draft.name}
+        targets={pending.length}
+        onRetry={() => void run({ request: request(), targets: pending })}
+        onBack={forget}
+      />
+    );
+  }
+  return (
+    <Wizard
+      activeStepIndex={step}
+      allowSkipTo
+      submitButtonText={texts.submit}
+      i18nStrings={{
+        stepNumberLabel: texts.stepNumber,
+        collapsedStepsLabel: texts.collapsed,
+        skipToButtonLabel: ({ title }) => texts.skipTo(title),
+        navigationAriaLabel: texts.navigation,
+        cancelButton: parts.cancel,
+        previousButton: texts.previous,
+        nextButton: texts.next,
+        optional: parts.optional,
+      }}
+      onCancel={() => void navigate('/target-groups')}
+      onSubmit={() => {
+        if (isConnected) submit();
+        else flash({ id: 'create-target-group', type: 'error', header: shell.connection.readOnly });
+      }}
+      onNavigate={({ detail }) => {
+        if (detail.requestedStepIndex < step || step > 0 || isStepRight()) setStep(detail.requestedStepIndex);
+      }}
+      steps={[
+        {
+          title: texts.steps.details,
+          content: (
+            <GroupDetailsStep
+              draft={draft}
+              problems={shownOf(problems, left)}
+              form={form}
+              tags={tags}
+              vpcIds={vpcIds}
+              onChange={(changes) => {
+                setDraft({ ...draft, ...changes });
+                // Targets of the other kind would be none.
+                if (changes.targetType !== undefined && changes.targetType !== draft.targetType) setPending([]);
+              }}
+              onLeave={(field) => {
+                setLeft(new Set([...left, field]));
+              }}
+              onTags={setTags}
+            />
+          ),
+        },
+        {
+          title: texts.steps.targets,
+          description: texts.targetsDescription,
+          isOptional: true,
+          content: (
+            <TargetPicker
+              group={{ ...draft, port: portOf(draft) ?? Number(FIRST_PORT), isCrossZone: isCrossZone({}) }}
+              registered={[]}
+              enabledZones={[]}
+              pending={pending}
+              onChange={setPending}
+            />
+          ),
+        },
+        {
+          title: texts.steps.review,
+          content: (
+            <ReviewStep draft={draft} healthCheck={form.drafted} pending={pending} tags={tagList} onEdit={setStep} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks before the page is left while something would be lost. */
+function useUnsavedWhile(isDirty: boolean): void {
+  useEffect(() => {
+    setUnsaved(isDirty);
+    return () => {
+      setUnsaved(false);
+    };
+  }, [isDirty]);
+}
+
+/** The problems of the fields that were left. */
+function shownOf(problems: GroupProblems, left: ReadonlySet<keyof GroupProblems>): GroupProblems {
+  return {
+    ...(problems.name !== undefined && left.has('name') && { name: problems.name }),
+    ...(problems.port === true && left.has('port') && { port: true as const }),
+  };
+}

@@ -1,0 +1,142 @@
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tiles from '@cloudscape-design/components/tiles';
+import { PORT } from '../../../../engine/model/Listener.ts';
+import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
+import { NumberField } from '../../../parts/NumberField.tsx';
+import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { HealthCheckFields } from '../healthChecks/HealthCheckFields.tsx';
+import type { HealthCheckForm } from '../healthChecks/useHealthCheckForm.ts';
+import type { GroupDraft, GroupProblems } from './groupProblems.ts';
+
+export interface GroupDetailsStepProps {
+  readonly draft: GroupDraft;
+  /** Those to show: of fields that were left, or all once it was tried to go on. */
+  readonly problems: GroupProblems;
+  readonly form: HealthCheckForm;
+  readonly tags: EditedTags;
+  readonly vpcIds: readonly string[];
+  readonly onChange: (changes: Partial<GroupDraft>) => void;
+  readonly onLeave: (field: keyof GroupProblems) => void;
+  readonly onTags: (tags: EditedTags) => void;
+}
+
+/** The first step: what the group is, how its targets are checked, its tags. Source: console, *Target groups*. */
+export function GroupDetailsStep(props: GroupDetailsStepProps) {
+  const { create: texts } = useTexts().targetGroups;
+  return (
+    <SpaceBetween size="l">
+      <BasicConfiguration {...props} />
+      <Container
+        header={
+          <Header variant="h2" description={texts.healthCheckText}>
+            {texts.healthChecks}
+          </Header>
+        }
+      >
+        <HealthCheckFields form={props.form} />
+      </Container>
+      <Container header={<Header variant="h2">{texts.tagsTitle}</Header>}>
+        <TagsEditor tags={props.tags.tags} onChange={props.onTags} />
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const;
+const OFFERED = ['instance', 'ip'] as const;
+
+function BasicConfiguration({ draft, problems, vpcIds, onChange, onLeave }: GroupDetailsStepProps) {
+  const { targetGroups } = useTexts();
+  const texts = targetGroups.create;
+  const only = (text: string) => {
+    const option = { value: text, label: text };
+    return <Select selectedOption={option} options={[option]} disabled />;
+  };
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={texts.immutable}>
+          {texts.basic}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <FormField label={texts.chooseType} stretch>
+          <Tiles
+            value={draft.targetType}
+            columns={2}
+            items={TYPES.map((value) => ({
+              value,
+              ...texts.types[value],
+              disabled: !OFFERED.some((offered) => offered === value),
+            }))}
+            onChange={({ detail }) => {
+              const targetType = OFFERED.find((offered) => offered === detail.value);
+              if (targetType !== undefined) onChange({ targetType });
+            }}
+          />
+        </FormField>
+        <FormField
+          label={texts.nameLabel}
+          constraintText={texts.nameConstraint(draft.name.length, NAME_CHARACTERS)}
+          errorText={problems.name && nameWords(problems.name, texts.nameProblem)}
+        >
+          <Input
+            value={draft.name}
+            onChange={({ detail }) => {
+              onChange({ name: detail.value });
+            }}
+            onBlur={() => {
+              onLeave('name');
+            }}
+          />
+        </FormField>
+        <ColumnLayout columns={2}>
+          <FormField label={targetGroups.protocol} constraintText={texts.protocolNote}>
+            {only('HTTP')}
+          </FormField>
+          <NumberField
+            label={targetGroups.port}
+            constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
+            value={draft.port}
+            error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
+            onChange={(port) => {
+              onChange({ port });
+            }}
+            onBlur={() => {
+              onLeave('port');
+            }}
+          />
+          <FormField label={targetGroups.ipAddressType}>{only(targetGroups.ipv4)}</FormField>
+          <FormField label={targetGroups.vpc}>
+            <Select
+              selectedOption={{ value: draft.vpcId, label: draft.vpcId }}
+              options={vpcIds.map((value) => ({ value, label: value }))}
+              onChange={({ detail }) => {
+                onChange({ vpcId: detail.selectedOption.value ?? draft.vpcId });
+              }}
+            />
+          </FormField>
+          <FormField label={targetGroups.protocolVersion}>
+            <Box>HTTP1</Box>
+          </FormField>
+        </ColumnLayout>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function nameWords(
+  problem: NonNullable<GroupProblems['name']>,
+  words: ReturnType<typeof useTexts>['targetGroups']['create']['nameProblem'],
+): string {
+  return problem === 'tooLong' ? words.tooLong(NAME_CHARACTERS) : words[problem];
+}

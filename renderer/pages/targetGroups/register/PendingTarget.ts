@@ -1,0 +1,24 @@
+import type { ZoneName } from '../../../../engine/model/names.ts';
+
+/** A target that is to be registered, on the list of pending ones. */
+export interface PendingTarget {
+  /** Instance id, or address. */
+  readonly id: string;
+  readonly port: number;
+  /** The zone to be named: of addresses outside the VPC only. */
+  readonly availabilityZone?: ZoneName | 'all';
+}
+
+/** What tells pending targets apart, as `targetKey` does registered ones. */
+export function pendingKey({ id, port }: PendingTarget): string {
+  return `${id}:${port}`;
+}
+
+/** The list with what is new of `added`, at its end; one that is there already stays as it is. */
+export function withPending(
+  pending: readonly PendingTarget[],
+  added: readonly PendingTarget[],
+): readonly PendingTarget[] {
+  const byKey = new Map([...pending, ...added].toReversed().map((one) => [pendingKey(one), one]));
+  return [...byKey.values()].toReversed();
+}

@@ -1,0 +1,91 @@
+import Button from '@cloudscape-design/components/button';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
+import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import { useCall } from '../../../bridge/useCall.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { FormPage } from '../../../parts/FormPage.tsx';
+import { Waiting } from '../../../parts/Waiting.tsx';
+import { Page } from '../../../shell/Page.tsx';
+import { flash } from '../../../store/flashes.ts';
+import { useResources } from '../../../store/resources.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { useGroupNamed } from '../useGroupNamed.ts';
+import type { PendingTarget } from './PendingTarget.ts';
+import { TargetPicker } from './TargetPicker.tsx';
+
+/** Registers targets with a group. Source: console, *Register and deregister targets*. */
+export function RegisterTargetsPage() {
+  const { name = '' } = useParams();
+  const { targetGroups, parts } = useTexts();
+  const isLoaded = useResources((state) => state.isLoaded);
+  const group = useGroupNamed(name);
+  if (!isLoaded) return <Waiting />;
+  if (group === undefined) {
+    return (
+      <Page title={targetGroups.register.title}>
+        <EmptyState
+          title={parts.notFound(targetGroups.details.notFound(name))}
+          text=""
+          action={<Button href="#/target-groups">{parts.back}</Button>}
+        />
+      </Page>
+    );
+  }
+  return <RegisterForm key={group.targetGroupArn} group={group} />;
+}
+
+function RegisterForm({ group }: { readonly group: TargetGroup }) {
+  const { register: texts } = useTexts().targetGroups;
+  const call = useCall();
+  const navigate = useNavigate();
+  const resources = useResources((state) => state.resources);
+  const [pending, setPending] = useState<readonly PendingTarget[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { targetGroupArn, name } = group;
+  const known = resources.targets.get(targetGroupArn);
+  const registered = useMemo(() => [...(known?.values() ?? [])], [known]);
+  const user = loadBalancerOfGroups(resources).get(targetGroupArn);
+  const enabledZones = (user && resources.loadBalancers.get(user)?.zoneMappings.map(({ zone }) => zone)) ?? [];
+  const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help, apiName: 'RegisterTargets' }), [texts]);
+  const register = async (targets: readonly PendingTarget[]) => {
+    const answer = await call('registerTargets', { targetGroupArn, targets: [...targets] });
+    if (!answer.ok) return answer.error.message;
+    flash({ type: 'success', header: texts.registered(targets.length, name) });
+    return null;
+  };
+  const submit = async () => {
+    setBusy(true);
+    const refusal = await register(pending);
+    setBusy(false);
+    setError(refusal);
+    if (refusal !== null) return;
+    setUnsaved(false);
+    void navigate(`/target-groups/${name}?tab=targets`);
+  };
+  return (
+    <FormPage
+      title={texts.title}
+      help={help}
+      submitText={texts.submit}
+      cancelTo={`/target-groups/${name}`}
+      isDirty={pending.length > 0}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void submit()}
+    >
+      <TargetPicker
+        group={{ ...group, isCrossZone: isCrossZone(group.attributes) }}
+        registered={registered}
+        enabledZones={enabledZones}
+        pending={pending}
+        onChange={setPending}
+        onLaunched={(ids) => register(ids.map((id) => ({ id, port: group.port })))}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ProbeView } from '../../../../engine/contract/views/ProbeView.ts';
+
+/** What came of a check, in a word: the status that was answered, else what happened. */
+export function probeResult(
+  { status, outcome, error }: Pick<ProbeView, 'status' | 'outcome' | 'error'>,
+  words: Readonly<Record<ProbeView['outcome'], string>>,
+): string {
+  if (status > 0) return String(status);
+  return outcome === 'failed' && error !== null ? error : words[outcome];
+}

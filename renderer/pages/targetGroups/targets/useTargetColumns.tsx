@@ -1,0 +1,141 @@
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import type { SampleView } from '../../../../engine/contract/views/SampleView.ts';
+import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import { useFormats } from '../../../look/useFormats.ts';
+import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
+import { FaultBadge } from '../../../parts/faults/FaultBadge.tsx';
+import { Figure } from '../../../parts/Figure.tsx';
+import type { ResourceColumn } from '../../../parts/ResourceTable.tsx';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { CHECK_LOG_ID } from './CheckLog.tsx';
+import { ChecksCell } from './ChecksCell.tsx';
+import { LastCheckCell } from './LastCheckCell.tsx';
+import { RateCell } from './RateCell.tsx';
+import { ShareCell } from './ShareCell.tsx';
+import { StatusCell } from './StatusCell.tsx';
+import { StatusDetails } from './StatusDetails.tsx';
+import { TargetMenu, type TargetAction } from './TargetMenu.tsx';
+import type { TargetRow } from './targetRows.ts';
+
+export interface TargetColumnsInput {
+  readonly group: TargetGroup;
+  readonly userName: string | null;
+  readonly samples: ReadonlyMap<string, SampleView>;
+  /** Key of the target whose log is open; null: none. */
+  readonly openKey: string | null;
+  readonly onToggle: (key: string) => void;
+  readonly onAction: (action: TargetAction, row: TargetRow) => void;
+}
+
+/** Columns of the registered targets, in the console's order; ours follow. Source: console, *Target groups*. */
+export function useTargetColumns(input: TargetColumnsInput): readonly ResourceColumn<TargetRow>[] {
+  const { targetGroups, parts } = useTexts();
+  const texts = targetGroups.targets;
+  const formats = useFormats();
+  const { group, samples } = input;
+  const isInstances = group.targetType === 'instance';
+  const named: readonly ResourceColumn<TargetRow>[] = [
+    {
+      id: 'name',
+      header: texts.name,
+      cell: (row) => (
+        <>
+          {row.instance?.name ?? parts.none}
+          <div className="bz-row-badge">
+            <FaultBadge sample={samples.get(row.target.id)} />
+          </div>
+        </>
+      ),
+      compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
+      minWidth: 110,
+    },
+  ];
+  return [
+    {
+      id: 'id',
+      header: isInstances ? texts.instanceId : texts.ipAddress,
+      cell: (row) => (
+        <span className="bz-row-name">
+          <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle} />
+          {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
+        </span>
+      ),
+      minWidth: 150,
+    },
+    ...(isInstances ? named : []),
+    {
+      id: 'port',
+      header: texts.port,
+      cell: ({ target }) => target.port,
+      compare: (one, other) => one.target.port - other.target.port,
+    },
+    {
+      id: 'zone',
+      header: texts.zone,
+      cell: ({ target, place }) => (
+        <ZoneSwatch place={place}>{target.zone === 'all' ? texts.allZones : target.zone}</ZoneSwatch>
+      ),
+      compare: (one, other) => one.place - other.place,
+      minWidth: 120,
+    },
+    { id: 'status', header: texts.status, cell: (row) => <StatusCell row={row} />, minWidth: 125 },
+    {
+      id: 'details',
+      header: texts.statusDetails,
+      cell: (row) => <StatusDetails group={group} row={row} userName={input.userName} />,
+      minWidth: 200,
+    },
+    { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
+    { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 140 },
+    { id: 'rate', header: <Figure>{texts.rate}</Figure>, label: texts.rate, cell: (row) => <RateCell row={row} /> },
+    { id: 'lastCheck', header: texts.lastCheck, cell: (row) => <LastCheckCell row={row} />, minWidth: 170 },
+    { id: 'override', header: texts.override, cell: ({ override }) => texts.overrides[override], minWidth: 140 },
+    ...(isInstances
+      ? [
+          {
+            id: 'launch',
+            header: texts.launchTime,
+            cell: ({ instance }: TargetRow) => formats.moment(instance?.launchedAtMs),
+            minWidth: 180,
+          },
+        ]
+      : []),
+    {
+      id: 'menu',
+      header: parts.actions,
+      cell: (row) => (
+        <TargetMenu
+          row={row}
+          sample={samples.get(row.target.id)}
+          onChoose={(action) => {
+            input.onAction(action, row);
+          }}
+        />
+      ),
+      minWidth: 90,
+    },
+  ];
+}
+
+function LogToggle(props: {
+  readonly row: TargetRow;
+  readonly openKey: string | null;
+  readonly onToggle: (key: string) => void;
+}) {
+  const { targetGroups } = useTexts();
+  const { key } = props.row.target;
+  const isOpen = props.openKey === key;
+  return (
+    <Button
+      variant="inline-icon"
+      iconName={isOpen ? 'caret-down-filled' : 'caret-right-filled'}
+      ariaLabel={targetGroups.targets.log.open(props.row.name)}
+      ariaExpanded={isOpen}
+      {...(isOpen && { ariaControls: CHECK_LOG_ID })}
+      onClick={() => {
+        props.onToggle(key);
+      }}
+    />
+  );
+}
