@@ -134,7 +134,9 @@ export const REQUESTS = {
     subnetId: z.string().optional(),
     /** 1 to 100; default 1. */
     count: z.int().min(1).max(100).default(1),
+    /** The tag `Name`, which may stand among the tags instead. */
     name: z.string().max(256).default(''),
+    tags: tagList,
     /** A command to run instead of the sample target. */
     userData: z.string().optional(),
   }),

@@ -135,8 +135,10 @@ function shiftProblems({ zonalShifts, loadBalancers, listeners, rules, targetGro
 }
 
 /** Tags are of what exists, never empty, at most 50. */
-function tagProblems({ tags, loadBalancers, listeners, rules, targetGroups }: Resources): readonly string[] {
-  const known = new Set<string>([loadBalancers, listeners, rules, targetGroups].flatMap((all) => [...all.keys()]));
+function tagProblems({ tags, loadBalancers, listeners, rules, targetGroups, instances }: Resources): readonly string[] {
+  const known = new Set<string>(
+    [loadBalancers, listeners, rules, targetGroups, instances].flatMap((all) => [...all.keys()]),
+  );
   return [...tags].flatMap(([arn, pairs]) => [
     ...(known.has(arn) ? [] : [`${arn} is gone and has tags`]),
     ...(Object.keys(pairs).length > 0 && Object.keys(pairs).length <= 50 ? [] : [`${arn} has no or too many tags`]),

@@ -2,6 +2,7 @@ import type { Instance } from '../../model/Instance.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
+import { tagsRemoval } from './listenerRemovals.ts';
 
 /** A terminated instance is shown this long. */
 const TERMINATED_SHOWN_MS = 3_600_000;
@@ -27,7 +28,10 @@ export function expiredChanges(resources: Resources, nowMs: number): readonly Re
       id: shift.zonalShiftId,
       put: { ...shift, status: 'EXPIRED', endedAtMs: shift.expiresAtMs },
     })),
-    ...instances.map(({ instanceId }): ResourceChange => ({ kind: 'instance', id: instanceId, put: null })),
+    ...instances.flatMap(({ instanceId }): readonly ResourceChange[] => [
+      { kind: 'instance', id: instanceId, put: null },
+      ...tagsRemoval(resources, instanceId),
+    ]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Instance } from '../../model/Instance.ts';
 import type { Listener, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import type { ListenerArn, LoadBalancerArn, RuleArn, TargetGroupArn } from '../../model/names.ts';
+import type { InstanceId, ListenerArn, LoadBalancerArn, RuleArn, TargetGroupArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 
@@ -12,6 +13,17 @@ export function findLoadBalancer(resources: Resources, arn: string): LoadBalance
     throw new BalanzaError(
       'LoadBalancerNotFound',
       `Load balancers '[${arn}]' not found. Check the ARN with DescribeLoadBalancers.`,
+    );
+  return found;
+}
+
+/** The instance of an id, or `InvalidInstanceIDNotFound`. */
+export function findInstance(resources: Resources, id: string): Instance {
+  const found = resources.instances.get(id as InstanceId); // a text that is no id is not found
+  if (!found)
+    throw new BalanzaError(
+      'InvalidInstanceIDNotFound',
+      `The instance ID '${id}' does not exist. Check it with DescribeInstances.`,
     );
   return found;
 }

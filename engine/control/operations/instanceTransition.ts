@@ -1,8 +1,8 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceState } from '../../model/Instance.ts';
-import type { InstanceId } from '../../model/names.ts';
-import type { ResourceChange, Resources } from '../../model/Resources.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { findInstance } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
@@ -46,14 +46,4 @@ export function instanceTransition({ verb, to, done }: Transition): Operation<In
         : `${instances.map(({ name, instanceId }) => name || instanceId).join(', ')}: to be ${verb}`;
     return { changes, output, title, resource: instances[0]?.instanceId ?? null };
   };
-}
-
-function findInstance(resources: Resources, id: string): Instance {
-  const instance = resources.instances.get(id as InstanceId); // a text that is no id is not found
-  if (!instance)
-    throw new BalanzaError(
-      'InvalidInstanceIDNotFound',
-      `The instance ID '${id}' does not exist. Check it with DescribeInstances.`,
-    );
-  return instance;
 }

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { SAMPLE_IMAGE, type Instance, type InstanceProgram } from '../../model/Instance.ts';
 import type { InstanceId, SubnetId } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { defaultSubnetId } from '../../model/zones.ts';
+import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { takeAddress, takenAddresses } from './nodeChanges.ts';
@@ -13,7 +15,8 @@ export type RunInstancesInput = RequestOf<'runInstances'>;
 
 /**
  * Starts instances, each with the lowest free address of its zone. They are `pending` until they run. Errors:
- * `ValidationError` for an unknown image, `SubnetNotFound`, `InvalidSubnet`. Source: contract, *Instances*.
+ * `ValidationError` for an unknown image, or a name and a tag `Name` that differ; `SubnetNotFound`, `InvalidSubnet`,
+ * `DuplicateTagKeys`, `TooManyTags`. Source: contract, *Instances*.
  */
 export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
   resources,
@@ -31,10 +34,12 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
   if (!subnet) throw new BalanzaError('SubnetNotFound', `The subnet ID '${asked.subnetId ?? ''}' does not exist.`);
   const program: InstanceProgram =
     asked.userData === undefined ? { kind: 'sample' } : { kind: 'command', command: asked.userData };
+  const tags = askedTags(asked);
+  const name = tags['Name'] ?? '';
   const taken = takenAddresses(resources);
   const instances = Array.from({ length: asked.count }, (): Instance => ({
     instanceId: `i-0${random.hex(16)}` as InstanceId, // made here
-    name: asked.name,
+    name,
     zone: subnet.zone,
     subnetId: subnet.subnetId,
     vpcId: subnet.vpcId,
@@ -45,13 +50,28 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
     terminatedAtMs: null,
   }));
   return {
-    changes: instances.map((instance): ResourceChange => ({
-      kind: 'instance',
-      id: instance.instanceId,
-      put: instance,
-    })),
+    changes: instances.flatMap((instance): readonly ResourceChange[] => [
+      { kind: 'instance', id: instance.instanceId, put: instance },
+      ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: instance.instanceId, put: tags }] : []),
+    ]),
     output: instances,
-    title: `${asked.count} instance${asked.count === 1 ? '' : 's'}${asked.name && ` ${asked.name}`} started in ${subnet.zone}`,
+    title: `${asked.count} instance${asked.count === 1 ? '' : 's'}${name && ` ${name}`} started in ${subnet.zone}`,
     resource: instances[0]?.instanceId ?? null,
   };
 };
+
+/** The tags of each instance; the name is the tag `Name`. */
+function askedTags({
+  name,
+  tags = [],
+}: Pick<z.output<typeof schema>, 'name' | 'tags'>): Readonly<Record<string, string>> {
+  const given = addedTags({}, tags);
+  const tagged = given['Name'];
+  if (tagged !== undefined && name !== '' && tagged !== name) {
+    throw new BalanzaError(
+      'ValidationError',
+      `The name '${name}' and the tag Name '${tagged}' differ. Give one of them.`,
+    );
+  }
+  return name === '' ? given : { Name: name, ...given };
+}

@@ -257,7 +257,8 @@ class RandomSequence {
   #targetId = (): string =>
     this.#oneOf<string>(this.#instance(), this.#instance(), '10.0.0.1', '10.0.0.2', '127.0.20.99', '8.8.8.8');
   #shift = () => this.#known(this.resources.zonalShifts.keys());
-  #tagged = () => this.#oneOf(this.#balancer(), this.#group(), this.#listener(), this.#rule());
+  #tagged = () =>
+    this.#oneOf<string>(this.#instance(), this.#balancer(), this.#group(), this.#listener(), this.#rule());
 }
 
 function asText(resources: Resources): string {
