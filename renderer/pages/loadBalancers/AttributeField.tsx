@@ -1,0 +1,125 @@
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import Toggle from '@cloudscape-design/components/toggle';
+import { loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
+import type { AttributeDefinition } from '../../../engine/model/AttributeDefinition.ts';
+import { NumberField } from '../../parts/NumberField.tsx';
+import { showHelp } from '../../store/help.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { attributeProblem } from './attributeProblem.ts';
+
+export interface AttributeFieldProps {
+  readonly attributeKey: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One attribute of a load balancer, by its definition in the model; what is locked says why. */
+export function AttributeField({ attributeKey, value, onChange }: AttributeFieldProps) {
+  const { attributes: texts } = useTexts().loadBalancers;
+  const { parts } = useTexts();
+  const definition = loadBalancerAttributes[attributeKey];
+  if (definition === undefined) return null;
+  const label = texts.names[attributeKey] ?? attributeKey;
+  const isLocked = definition.only !== undefined;
+  const locked = lockedText(texts, attributeKey, definition);
+  const info = (
+    <Link
+      variant="info"
+      ariaLabel={`${parts.info}: ${label}`}
+      onFollow={() => {
+        showHelp({
+          title: label,
+          paragraphs: [rangeText(texts, definition) ?? locked ?? label],
+          apiName: attributeKey,
+        });
+      }}
+    >
+      {parts.info}
+    </Link>
+  );
+  switch (definition.values.kind) {
+    case 'boolean':
+      return (
+        <FormField label={label} info={info} description={locked}>
+          <Toggle
+            checked={value === 'true'}
+            disabled={isLocked}
+            onChange={({ detail }) => {
+              onChange(String(detail.checked));
+            }}
+          >
+            {value === 'true' ? parts.on : parts.off}
+          </Toggle>
+        </FormField>
+      );
+    case 'number':
+      return (
+        <NumberField
+          label={label}
+          info={info}
+          constraint={rangeText(texts, definition)}
+          value={value}
+          onChange={onChange}
+          isDisabled={isLocked}
+          error={problemText(texts, definition, value)}
+        />
+      );
+    case 'enum': {
+      const options = definition.values.values.map((option) => ({ value: option, label: option }));
+      return (
+        <FormField label={label} info={info} description={locked}>
+          <Select
+            selectedOption={options.find((option) => option.value === value) ?? null}
+            options={options}
+            disabled={isLocked}
+            onChange={({ detail }) => {
+              if (detail.selectedOption.value !== undefined) onChange(detail.selectedOption.value);
+            }}
+          />
+        </FormField>
+      );
+    }
+    case 'text':
+      return (
+        <FormField label={label} info={info} constraintText={rangeText(texts, definition)}>
+          <Input
+            value={value}
+            onChange={({ detail }) => {
+              onChange(detail.value);
+            }}
+          />
+        </FormField>
+      );
+    default:
+      return <Box>{definition.values satisfies never}</Box>;
+  }
+}
+
+interface RangeTexts {
+  readonly range: (min: number, max: number, standard: string) => string;
+  readonly textRange: (most: number) => string;
+  readonly outOfRange: (min: number, max: number) => string;
+  readonly empty: (standard: string) => string;
+  readonly crossZoneLocked: string;
+  readonly locked: Readonly<Record<NonNullable<AttributeDefinition['only']>, string>>;
+}
+
+function lockedText(texts: RangeTexts, key: string, { only }: AttributeDefinition): string | undefined {
+  if (only === undefined) return undefined;
+  return key === 'load_balancing.cross_zone.enabled' ? texts.crossZoneLocked : texts.locked[only];
+}
+
+function rangeText(texts: RangeTexts, { values, standard }: AttributeDefinition): string | undefined {
+  if (values.kind === 'number') return texts.range(values.min, values.max, standard);
+  return values.kind === 'text' ? texts.textRange(values.maxCharacters) : undefined;
+}
+
+function problemText(texts: RangeTexts, definition: AttributeDefinition, value: string): string | null {
+  const problem = attributeProblem(definition, value);
+  if (problem === null) return null;
+  return problem.kind === 'empty' ? texts.empty(definition.standard) : texts.outOfRange(problem.min, problem.max);
+}

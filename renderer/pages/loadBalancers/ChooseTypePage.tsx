@@ -1,0 +1,65 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Page } from '../../shell/Page.tsx';
+import { useTexts } from '../../texts/useTexts.ts';
+import { TypeDiagram } from './TypeDiagram.tsx';
+
+type Type = 'application' | 'network' | 'gateway' | 'classic';
+const TYPES: readonly Type[] = ['application', 'network', 'gateway'];
+
+/** Where the type of a new load balancer is chosen. Types that are not offered are shown, disabled, with the reason. */
+export function ChooseTypePage() {
+  const { choose } = useTexts().loadBalancers;
+  return (
+    <Page title={choose.title}>
+      <SpaceBetween size="l">
+        <ColumnLayout columns={3} minColumnWidth={280}>
+          {TYPES.map((type) => (
+            <TypeCard key={type} type={type} />
+          ))}
+        </ColumnLayout>
+        <ExpandableSection headerText={choose.previous}>
+          <TypeCard type="classic" />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+function TypeCard({ type }: { readonly type: Type }) {
+  const { choose } = useTexts().loadBalancers;
+  const { title, protocols, when } = choose.types[type];
+  const isOffered = type === 'application';
+  return (
+    <Container
+      fitHeight
+      header={<Header variant="h2">{title}</Header>}
+      footer={
+        <Button
+          variant={isOffered ? 'primary' : 'normal'}
+          ariaLabel={`${choose.create}: ${title}`}
+          {...(isOffered
+            ? { href: '#/create/load-balancer/application' }
+            : { disabled: true, disabledReason: choose.notOffered })}
+        >
+          {choose.create}
+        </Button>
+      }
+    >
+      <SpaceBetween size="s">
+        <TypeDiagram label={choose.diagram} />
+        <div>
+          <Box variant="awsui-key-label">{choose.protocolsLabel}</Box>
+          {protocols}
+        </div>
+        <Box color="text-body-secondary">{when}</Box>
+        {!isOffered && <Box color="text-status-inactive">{choose.notOffered}</Box>}
+      </SpaceBetween>
+    </Container>
+  );
+}

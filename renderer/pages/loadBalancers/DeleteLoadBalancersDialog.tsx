@@ -1,0 +1,58 @@
+import Box from '@cloudscape-design/components/box';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { useFormats } from '../../look/useFormats.ts';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { flash } from '../../store/flashes.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTraffic } from '../../store/traffic.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { listenersOf } from './rulesOfListener.ts';
+
+export interface DeleteLoadBalancersDialogProps {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly onDismiss: () => void;
+  /** After all are gone. */
+  readonly onDeleted: () => void;
+}
+
+/** Asks, with a word to type, before load balancers are deleted; says what goes with them. */
+export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted }: DeleteLoadBalancersDialogProps) {
+  const texts = useTexts();
+  const { deletion, actions } = texts.loadBalancers;
+  const formats = useFormats();
+  const call = useCall();
+  const resources = useResources((state) => state.resources);
+  const rates = useTraffic(({ now }) => now?.loadBalancers);
+  const rateOf = ({ loadBalancerArn }: LoadBalancer) => rates?.[loadBalancerArn]?.requests ?? 0;
+  const remove = async () => {
+    for (const { loadBalancerArn, name } of loadBalancers) {
+      const answer = await call('deleteLoadBalancer', { loadBalancerArn });
+      if (!answer.ok) return `${name}: ${answer.error.message}`;
+    }
+    flash({ type: 'success', header: deletion.done(loadBalancers.length) });
+    onDeleted();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title={deletion.title(loadBalancers.length)}
+      confirmText={texts.parts.delete}
+      isTyped
+      {...(loadBalancers.some((one) => rateOf(one) > 0) && { warning: deletion.traffic })}
+      onConfirm={remove}
+      onDismiss={onDismiss}
+    >
+      <Box>
+        <p>{deletion.text}</p>
+        <ul aria-label={actions.delete}>
+          {loadBalancers.map((one) => (
+            <li key={one.loadBalancerArn}>
+              {deletion.item(one.name, listenersOf(resources, one.loadBalancerArn).length, formats.rate(rateOf(one)))}
+            </li>
+          ))}
+        </ul>
+      </Box>
+    </ConfirmDialog>
+  );
+}

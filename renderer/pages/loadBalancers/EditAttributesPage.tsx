@@ -1,0 +1,95 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadBalancerAttribute, loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { FormPage } from '../../parts/FormPage.tsx';
+import { undoableChange } from '../../parts/undoableChange.ts';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { AttributeField } from './AttributeField.tsx';
+import { attributeGroups } from './attributeGroups.ts';
+import { attributeProblem } from './attributeProblem.ts';
+import { loadBalancerPath } from './loadBalancerPath.ts';
+import { MissingPage } from './MissingPage.tsx';
+import { useLoadBalancer } from './useLoadBalancer.ts';
+
+/** Edits the attributes of a load balancer, in the console's groups; what cannot be changed is shown with the reason. */
+export function EditAttributesPage() {
+  const { loadBalancers: texts } = useTexts();
+  const loadBalancer = useLoadBalancer();
+  if (!loadBalancer) return <MissingPage what={texts.one} />;
+  return <Editor key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />;
+}
+
+function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  const { loadBalancers, parts } = useTexts();
+  const texts = loadBalancers.attributes;
+  const navigate = useNavigate();
+  const call = useCall();
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { loadBalancerArn, attributes, name } = loadBalancer;
+  const savedValue = (key: string) => loadBalancerAttribute(attributes, key);
+  const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
+  const wrong = changed.filter(([key, value]) => attributeProblem(loadBalancerAttributes[key], value) !== null);
+  const back = loadBalancerPath(name, '?tab=attributes');
+  const save = async () => {
+    if (wrong.length > 0) {
+      setError(parts.fieldsNeedAttention(wrong.length));
+      return;
+    }
+    setBusy(true);
+    const inputs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => ({ key, value }));
+    const refusal = await undoableChange(call, {
+      calls: [{ name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes: inputs(changed) } }],
+      undo: [
+        {
+          name: 'modifyLoadBalancerAttributes',
+          input: { loadBalancerArn, attributes: inputs(changed.map(([key]) => [key, savedValue(key)] as const)) },
+        },
+      ],
+      done: texts.saved,
+    });
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(back);
+  };
+  return (
+    <FormPage
+      title={texts.editTitle}
+      cancelTo={back}
+      isDirty={changed.length > 0}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void save()}
+    >
+      <SpaceBetween size="l">
+        {attributeGroups()
+          .filter(({ keys }) => keys.length > 0)
+          .map(({ group, keys }) => (
+            <Container key={group} header={<Header variant="h2">{texts.groups[group]}</Header>}>
+              <SpaceBetween size="m">
+                {keys.map((key) => (
+                  <AttributeField
+                    key={key}
+                    attributeKey={key}
+                    value={draft[key] ?? savedValue(key)}
+                    onChange={(value) => {
+                      setDraft((before) => ({ ...before, [key]: value }));
+                    }}
+                  />
+                ))}
+              </SpaceBetween>
+            </Container>
+          ))}
+      </SpaceBetween>
+    </FormPage>
+  );
+}

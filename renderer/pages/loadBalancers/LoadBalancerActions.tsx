@@ -1,0 +1,114 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadBalancerAttribute } from '../../../engine/model/loadBalancerAttributes.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { flash } from '../../store/flashes.ts';
+import { useConnection, useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { createCommand } from './createCommand.ts';
+import { DeleteLoadBalancersDialog } from './DeleteLoadBalancersDialog.tsx';
+import { exportLoadBalancers } from './exportLoadBalancers.ts';
+import { loadBalancerPath } from './loadBalancerPath.ts';
+
+export interface LoadBalancerActionsProps {
+  /** What is selected. */
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly onDeleted: () => void;
+}
+
+/** The menu `Actions` of load balancers: in the console's order, each disabled with its reason. */
+export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerActionsProps) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const copy = useCopy();
+  const resources = useResources((state) => state.resources);
+  const apiUrl = useConnection(({ engine }) => engine?.apiUrl ?? null);
+  const items = useItems(loadBalancers);
+  const [only] = loadBalancers;
+  const run = (id: string) => {
+    if (id === 'delete') setDeleting(true);
+    else if (id === 'export') exportLoadBalancers(resources, loadBalancers);
+    else if (only) {
+      const { loadBalancers: words } = texts;
+      const runs: Readonly<Record<string, () => void>> = {
+        attributes: () => void navigate(loadBalancerPath(only.name, '/edit/attributes')),
+        subnets: () => void navigate(loadBalancerPath(only.name, '/edit/subnets')),
+        listeners: () => void navigate(loadBalancerPath(only.name)),
+        shift: () => void navigate(`/zonal-shifts/start?lb=${encodeURIComponent(only.name)}`),
+        tags: () => void navigate(loadBalancerPath(only.name, '/edit/tags')),
+        copyArn: () => void copy(words.arn, only.loadBalancerArn),
+        copyDns: () => void copy(words.dnsName, only.dnsName),
+        copyCommand: () => void copy(words.command, createCommand(only, apiUrl)),
+      };
+      runs[id]?.();
+    }
+  };
+  return (
+    <>
+      <ButtonDropdown
+        items={items}
+        expandToViewport
+        disabled={loadBalancers.length === 0}
+        disabledReason={texts.parts.selectFirst}
+        onItemClick={({ detail }) => {
+          run(detail.id);
+        }}
+      >
+        {texts.parts.actions}
+      </ButtonDropdown>
+      {isDeleting && (
+        <DeleteLoadBalancersDialog
+          loadBalancers={loadBalancers}
+          onDeleted={onDeleted}
+          onDismiss={() => {
+            setDeleting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useItems(selected: readonly LoadBalancer[]) {
+  const { loadBalancers: texts, shell } = useTexts();
+  const isConnected = useIsConnected();
+  const isProtected = selected.some(
+    ({ attributes }) => loadBalancerAttribute(attributes, 'deletion_protection.enabled') === 'true',
+  );
+  const readOnly = isConnected ? null : shell.connection.readOnly;
+  const one = selected.length === 1 ? null : texts.selectOne;
+  const item = (id: keyof typeof texts.actions, reason: string | null = null) => ({
+    id,
+    text: texts.actions[id],
+    ...(reason !== null && { disabled: true, disabledReason: reason }),
+  });
+  return [
+    item('attributes', one),
+    item('subnets', one),
+    item('securityGroups', texts.recordsOnly),
+    item('ipAddressType', texts.onlyIpv4),
+    item('listeners', one),
+    item('shift', one),
+    item('tags', one),
+    item('copyArn', one),
+    item('copyDns', one),
+    item('copyCommand', one),
+    item('export'),
+    item('delete', isProtected ? texts.protectedReason : readOnly),
+  ];
+}
+
+function useCopy() {
+  const { parts } = useTexts();
+  return async (what: string, value: string) => {
+    try {
+      await navigator.clipboard.writeText(value);
+      flash({ type: 'success', header: parts.copied(what) });
+    } catch {
+      flash({ type: 'error', header: parts.copyFailed(what), content: value });
+    }
+  };
+}

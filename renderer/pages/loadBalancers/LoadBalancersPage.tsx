@@ -1,0 +1,224 @@
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import Popover from '@cloudscape-design/components/popover';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { LoadBalancerStatus } from '../../look/LoadBalancerStatus.tsx';
+import { useFormats } from '../../look/useFormats.ts';
+import { Copyable } from '../../parts/Copyable.tsx';
+import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
+import { useCreateExample } from '../../parts/useCreateExample.ts';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
+import { useStates } from '../../store/states.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { CrossZone } from './CrossZone.tsx';
+import { HealthyTargets } from './HealthyTargets.tsx';
+import { LoadBalancerActions } from './LoadBalancerActions.tsx';
+import { loadBalancerPath } from './loadBalancerPath.ts';
+import { LoadBalancerRate } from './LoadBalancerRate.tsx';
+
+const CREATE = '/create/load-balancer';
+
+/** The list of load balancers. */
+export function LoadBalancersPage() {
+  const { loadBalancers: texts, parts } = useTexts();
+  const navigate = useNavigate();
+  const isLoaded = useResources((state) => state.isLoaded);
+  const records = useResources(({ resources }) => resources.loadBalancers);
+  const items = useMemo(() => [...records.values()], [records]);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const selected = items.filter(({ loadBalancerArn }) => keys.includes(loadBalancerArn));
+  const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  usePageKeys({
+    n: () => void navigate(CREATE),
+    e: () => {
+      const [only] = selected;
+      if (only && selected.length === 1) void navigate(loadBalancerPath(only.name, '/edit/attributes'));
+    },
+  });
+  return (
+    <Page title={texts.title} help={help}>
+      <ResourceTable
+        name="loadBalancers"
+        title={texts.title}
+        what={texts.what}
+        items={items}
+        keyOf={({ loadBalancerArn }) => loadBalancerArn}
+        nameOf={({ name }) => name}
+        columns={useColumns()}
+        filters={useFilters()}
+        isLoading={!isLoaded}
+        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: <EmptyActions /> }}
+        selected={keys}
+        onSelect={setKeys}
+        onOpen={({ name }) => void navigate(loadBalancerPath(name))}
+        actions={
+          <>
+            <LoadBalancerActions
+              loadBalancers={selected}
+              onDeleted={() => {
+                setKeys([]);
+              }}
+            />
+            <Button variant="primary" href={`#${CREATE}`}>
+              {parts.createLoadBalancer}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function EmptyActions() {
+  const { parts, shell } = useTexts();
+  const isConnected = useIsConnected();
+  const { isBusy, create } = useCreateExample();
+  return (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <Button href={`#${CREATE}`}>{parts.createLoadBalancer}</Button>
+      <Button
+        loading={isBusy}
+        disabled={!isConnected}
+        disabledReason={shell.connection.readOnly}
+        onClick={() => void create()}
+      >
+        {parts.createExample}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+function StatusCell({ arn }: { readonly arn: string }) {
+  return <LoadBalancerStatus state={useStates(({ loadBalancers }) => loadBalancers.get(arn))} />;
+}
+
+function ZonesCell({ zoneMappings }: Pick<LoadBalancer, 'zoneMappings'>) {
+  const { loadBalancers: texts } = useTexts();
+  return (
+    <Popover
+      header={texts.zones}
+      dismissButton={false}
+      content={zoneMappings.map(({ zone, subnetId }) => (
+        <div key={zone}>{`${zone} · ${subnetId}`}</div>
+      ))}
+    >
+      {texts.zoneCount(zoneMappings.length)}
+    </Popover>
+  );
+}
+
+function TagsCell({ arn }: { readonly arn: string }) {
+  const tags = useResources(({ resources }) => resources.tags.get(arn));
+  const { parts } = useTexts();
+  return tags === undefined ? parts.none : tagText(tags);
+}
+
+const tagText = (tags: Readonly<Record<string, string>>) =>
+  Object.entries(tags)
+    .map(([key, value]) => `${key} = ${value}`)
+    .join(', ');
+
+function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
+  const { loadBalancers: texts, parts } = useTexts();
+  const formats = useFormats();
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      cell: ({ name }) => <Link href={`#${loadBalancerPath(name)}`}>{name}</Link>,
+      compare: (one, other) => one.name.localeCompare(other.name),
+      minWidth: 160,
+    },
+    {
+      id: 'state',
+      header: texts.state,
+      cell: ({ loadBalancerArn }) => <StatusCell arn={loadBalancerArn} />,
+      minWidth: 150,
+    },
+    { id: 'type', header: texts.type, cell: () => texts.application, minWidth: 110 },
+    { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 140 },
+    { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 140 },
+    { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 210 },
+    { id: 'zones', header: texts.zones, cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />, minWidth: 190 },
+    {
+      id: 'securityGroups',
+      header: texts.securityGroups,
+      cell: ({ securityGroups }) => (securityGroups.length > 0 ? securityGroups.join(', ') : parts.none),
+      minWidth: 150,
+    },
+    {
+      id: 'dnsName',
+      header: texts.dnsName,
+      cell: ({ dnsName }) => <Copyable value={dnsName} what={texts.dnsName} />,
+      minWidth: 300,
+    },
+    {
+      id: 'created',
+      header: texts.created,
+      cell: ({ createdAtMs }) => formats.moment(createdAtMs),
+      compare: (one, other) => one.createdAtMs - other.createdAtMs,
+      minWidth: 190,
+    },
+    {
+      id: 'rate',
+      header: texts.rate,
+      cell: ({ loadBalancerArn }) => <LoadBalancerRate id={loadBalancerArn} />,
+      isShown: false,
+    },
+    {
+      id: 'healthy',
+      header: texts.healthyTargets,
+      cell: ({ loadBalancerArn }) => <HealthyTargets arn={loadBalancerArn} />,
+      isShown: false,
+      minWidth: 160,
+    },
+    {
+      id: 'crossZone',
+      header: texts.crossZone,
+      cell: ({ loadBalancerArn }) => <CrossZone arn={loadBalancerArn} />,
+      isShown: false,
+    },
+    {
+      id: 'tags',
+      header: parts.tags,
+      cell: ({ loadBalancerArn }) => <TagsCell arn={loadBalancerArn} />,
+      isShown: false,
+    },
+    {
+      id: 'arn',
+      header: texts.arn,
+      cell: ({ loadBalancerArn }) => <Copyable value={loadBalancerArn} what={texts.arn} />,
+      isShown: false,
+    },
+  ];
+}
+
+function useFilters(): readonly ResourceFilter<LoadBalancer>[] {
+  const { loadBalancers: texts, states } = useTexts();
+  const stateOf = useStates(({ loadBalancers }) => loadBalancers);
+  const tags = useResources(({ resources }) => resources.tags);
+  const filter = (key: string, label: string, valueOf: (one: LoadBalancer) => string) => ({
+    key,
+    label,
+    groupLabel: label,
+    valueOf,
+  });
+  return [
+    filter('name', texts.name, ({ name }) => name),
+    filter('type', texts.type, () => texts.application),
+    filter(
+      'state',
+      texts.state,
+      ({ loadBalancerArn }) => states.loadBalancer[stateOf.get(loadBalancerArn)?.code ?? 'provisioning'],
+    ),
+    filter('scheme', texts.scheme, ({ scheme }) => texts.schemes[scheme]),
+    filter('zone', texts.zoneFilter, ({ zoneMappings }) => zoneMappings.map(({ zone }) => zone).join(', ')),
+    filter('tag', texts.tagFilter, ({ loadBalancerArn }) => tagText(tags.get(loadBalancerArn) ?? {})),
+  ];
+}

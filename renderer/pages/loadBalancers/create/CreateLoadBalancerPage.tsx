@@ -1,0 +1,267 @@
+import AnchorNavigation from '@cloudscape-design/components/anchor-navigation';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Grid from '@cloudscape-design/components/grid';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
+import { DEFAULT_VPC_ID } from '../../../../engine/model/zones.ts';
+import { useCall } from '../../../bridge/useCall.ts';
+import { FormPage } from '../../../parts/FormPage.tsx';
+import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
+import { useResources } from '../../../store/resources.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { parsePort } from '../listeners/parsePort.ts';
+import { loadBalancerPath } from '../loadBalancerPath.ts';
+import { ZonesField } from '../ZonesField.tsx';
+import {
+  creationProblems,
+  SECURITY_GROUPS,
+  securityGroupsOf,
+  type CreationDraft,
+  type CreationProblems,
+} from './creationProblems.ts';
+import { CreationSummary } from './CreationSummary.tsx';
+import type { FailedListener } from './creationTasks.ts';
+import { ListenersSection } from './ListenersSection.tsx';
+
+const NEW: CreationDraft = {
+  name: '',
+  scheme: 'internet-facing',
+  subnets: {},
+  securityGroups: '',
+  listeners: [{ id: 1, port: '80', targetGroupArn: null }],
+};
+const NO_TAGS: EditedTags = { tags: [], isValid: true };
+const SECTIONS = ['basic', 'network', 'security', 'listeners', 'tags', 'summary'] as const;
+
+/** The form for a new Application Load Balancer: one page, containers in the console's order. */
+export function CreateLoadBalancerPage() {
+  const { loadBalancers, parts } = useTexts();
+  const texts = loadBalancers.create;
+  const names = useResources(({ resources }) => resources.loadBalancers);
+  const zones = useResources(({ resources }) => resources.zones);
+  const [draft, setDraft] = useState(NEW);
+  const [tags, setTags] = useState(NO_TAGS);
+  const [isChecked, setChecked] = useState(false);
+  const problems = creationProblems(draft, new Set([...names.values()].map(({ name }) => name)));
+  const { isBusy, error, create } = useCreate(draft, tags);
+  const change = (changes: Partial<CreationDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const submit = () => {
+    setChecked(true);
+    if (problems.count === 0 && tags.isValid) void create();
+  };
+  const attention = problems.count + (tags.isValid ? 0 : 1);
+  const chosenZones = zones.filter((zone) => draft.subnets[zone] !== undefined);
+  return (
+    <FormPage
+      title={texts.title}
+      submitText={texts.submit}
+      cancelTo="/load-balancers"
+      isDirty={draft !== NEW || tags !== NO_TAGS}
+      canSubmit
+      isBusy={isBusy}
+      error={isChecked && attention > 0 ? parts.fieldsNeedAttention(attention) : error}
+      onSubmit={submit}
+    >
+      <Grid gridDefinition={[{ colspan: { default: 12, m: 9 } }, { colspan: { default: 12, m: 3 } }]}>
+        <SpaceBetween size="l">
+          <BasicSection {...{ draft, problems, isChecked, onChange: change }} />
+          <Section id="network" title={texts.network}>
+            <SpaceBetween size="m">
+              <FormField label={texts.vpc}>
+                <Select
+                  selectedOption={{ value: DEFAULT_VPC_ID, label: DEFAULT_VPC_ID }}
+                  options={[{ value: DEFAULT_VPC_ID, label: DEFAULT_VPC_ID }]}
+                />
+              </FormField>
+              <ZonesField
+                vpcId={DEFAULT_VPC_ID}
+                value={draft.subnets}
+                error={isChecked && problems.isZoneMissing ? texts.zonesProblem : null}
+                onChange={(subnets) => {
+                  change({ subnets });
+                }}
+              />
+            </SpaceBetween>
+          </Section>
+          <Section id="security" title={texts.securityLabel}>
+            <FormField
+              label={texts.securityLabel}
+              description={texts.securityDescription}
+              constraintText={texts.securityConstraint(SECURITY_GROUPS)}
+              errorText={problems.areSecurityGroupsTooMany ? texts.securityProblem(SECURITY_GROUPS) : null}
+            >
+              <Input
+                value={draft.securityGroups}
+                placeholder={texts.securityPlaceholder}
+                onChange={({ detail }) => {
+                  change({ securityGroups: detail.value });
+                }}
+              />
+            </FormField>
+          </Section>
+          <div id="listeners">
+            <ListenersSection
+              listeners={draft.listeners}
+              problems={problems.listeners}
+              isChecked={isChecked}
+              onChange={(listeners) => {
+                change({ listeners });
+              }}
+            />
+          </div>
+          <Section id="tags" title={texts.tags}>
+            <TagsEditor tags={tags.tags} onChange={setTags} />
+          </Section>
+          <div id="summary">
+            <CreationSummary
+              zones={chosenZones}
+              groups={draft.listeners.flatMap(({ targetGroupArn }) => targetGroupArn ?? [])}
+            />
+          </div>
+        </SpaceBetween>
+        <Anchors />
+      </Grid>
+    </FormPage>
+  );
+}
+
+function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div id={id}>
+      <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>
+    </div>
+  );
+}
+
+interface BasicSectionProps {
+  readonly draft: CreationDraft;
+  readonly problems: CreationProblems;
+  readonly isChecked: boolean;
+  readonly onChange: (changes: Partial<CreationDraft>) => void;
+}
+
+function BasicSection({ draft, problems, isChecked, onChange }: BasicSectionProps) {
+  const { loadBalancers } = useTexts();
+  const texts = loadBalancers.create;
+  const isShown = isChecked || draft.name !== '';
+  return (
+    <Section id="basic" title={texts.basic}>
+      <SpaceBetween size="m">
+        <FormField
+          label={texts.nameLabel}
+          constraintText={texts.nameConstraint(draft.name.length, NAME_CHARACTERS)}
+          errorText={isShown && problems.name !== null ? texts.nameProblems[problems.name] : null}
+        >
+          <Input
+            value={draft.name}
+            autoFocus
+            onChange={({ detail }) => {
+              onChange({ name: detail.value });
+            }}
+          />
+        </FormField>
+        <FormField label={loadBalancers.scheme} description={texts.schemeNote}>
+          <RadioGroup
+            value={draft.scheme}
+            items={(['internet-facing', 'internal'] as const).map((scheme: Scheme) => ({
+              value: scheme,
+              label: loadBalancers.schemes[scheme],
+              description: texts.schemeTexts[scheme],
+            }))}
+            onChange={({ detail }) => {
+              onChange({ scheme: detail.value === 'internal' ? 'internal' : 'internet-facing' });
+            }}
+          />
+        </FormField>
+        <FormField label={loadBalancers.ipAddressType} constraintText={loadBalancers.onlyIpv4}>
+          <Select
+            selectedOption={{ value: 'ipv4', label: loadBalancers.ipv4 }}
+            options={[{ value: 'ipv4', label: loadBalancers.ipv4 }]}
+          />
+        </FormField>
+      </SpaceBetween>
+    </Section>
+  );
+}
+
+function Anchors() {
+  const { create: texts } = useTexts().loadBalancers;
+  const titles = {
+    basic: texts.basic,
+    network: texts.network,
+    security: texts.securityLabel,
+    listeners: texts.listeners,
+    tags: texts.tags,
+    summary: texts.summary,
+  };
+  return (
+    <div className="bz-anchors">
+      <AnchorNavigation
+        ariaLabelledby="anchors-title"
+        anchors={SECTIONS.map((id) => ({ text: titles[id], href: `#${id}`, level: 1 }))}
+        onFollow={(event) => {
+          // The address holds the page; the part of it is only scrolled to.
+          event.preventDefault();
+          document.getElementById(event.detail.href.slice(1))?.scrollIntoView();
+        }}
+      />
+    </div>
+  );
+}
+
+function useCreate(draft: CreationDraft, { tags }: EditedTags) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const create = async () => {
+    setBusy(true);
+    setError(null);
+    const created = await call('createLoadBalancer', {
+      name: draft.name,
+      scheme: draft.scheme,
+      subnets: Object.values(draft.subnets),
+      securityGroups: securityGroupsOf(draft.securityGroups),
+      ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
+    });
+    if (!created.ok) {
+      setBusy(false);
+      setError(created.error.message);
+      return;
+    }
+    const failed: FailedListener[] = [];
+    for (const { port, targetGroupArn } of draft.listeners) {
+      const number = parsePort(port);
+      if (number === null || targetGroupArn === null) continue; // the form was checked
+      const { loadBalancerArn } = created.value;
+      const listener = { loadBalancerArn, protocol: 'HTTP', port: number };
+      const answer = await call('createListener', {
+        ...listener,
+        defaultActions: [{ type: 'forward', targetGroupArn }],
+      });
+      if (!answer.ok) failed.push({ port: number, targetGroupArn, sentence: answer.error.message });
+    }
+    setUnsaved(false);
+    void navigate(loadBalancerPath(draft.name, '/status'), { state: { failed } });
+  };
+  return { isBusy, error, create };
+}

@@ -1,0 +1,109 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Grid from '@cloudscape-design/components/grid';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { PORT } from '../../../../engine/model/Listener.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { GroupSelect } from '../listeners/GroupSelect.tsx';
+import { PortField } from '../listeners/PortField.tsx';
+import type { ListenerDraft, ListenerProblems } from './creationProblems.ts';
+
+export interface ListenersSectionProps {
+  readonly listeners: readonly ListenerDraft[];
+  readonly problems: readonly ListenerProblems[];
+  /** Whether what is missing is shown, as after a try to save. */
+  readonly isChecked: boolean;
+  readonly onChange: (listeners: readonly ListenerDraft[]) => void;
+}
+
+/** The listeners of a new load balancer: protocol, port, and the group that each forwards to. */
+export function ListenersSection({ listeners, problems, isChecked, onChange }: ListenersSectionProps) {
+  const { loadBalancers, listeners: words, parts } = useTexts();
+  const texts = loadBalancers.create;
+  const change = (id: number, changes: Partial<ListenerDraft>) => {
+    onChange(listeners.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  };
+  const nextId = Math.max(0, ...listeners.map(({ id }) => id)) + 1;
+  return (
+    <Container header={<Header variant="h2">{texts.listeners}</Header>}>
+      <SpaceBetween size="l">
+        {listeners.map((listener, place) => (
+          <div key={listener.id} role="group" aria-label={texts.listener(place + 1)}>
+            <Box variant="h3" padding={{ bottom: 'xs' }}>
+              {texts.listener(place + 1)}
+            </Box>
+            <Grid gridDefinition={[{ colspan: 2 }, { colspan: 3 }, { colspan: 5 }, { colspan: 2 }]}>
+              <FormField label={words.form.protocol} constraintText={words.form.protocolNote}>
+                <Select
+                  selectedOption={{ value: 'HTTP', label: 'HTTP' }}
+                  options={[{ value: 'HTTP', label: 'HTTP' }]}
+                />
+              </FormField>
+              <PortField
+                value={listener.port}
+                savedPort={null}
+                loadBalancerArn={null}
+                error={portError(words.form, texts.samePort, {
+                  problem: problems[place]?.port,
+                  port: listener.port,
+                  isChecked,
+                })}
+                onChange={(port) => {
+                  change(listener.id, { port });
+                }}
+              />
+              <GroupSelect
+                label={words.form.action}
+                value={listener.targetGroupArn}
+                loadBalancerArn={null}
+                error={isChecked && problems[place]?.isGroupMissing === true ? words.form.groupProblem : null}
+                onChange={(targetGroupArn) => {
+                  change(listener.id, { targetGroupArn });
+                }}
+              />
+              <Box padding={{ top: 'xl' }}>
+                <Button
+                  formAction="none"
+                  ariaLabel={texts.removeListener(listener.port)}
+                  onClick={() => {
+                    onChange(listeners.filter(({ id }) => id !== listener.id));
+                  }}
+                >
+                  {parts.remove}
+                </Button>
+              </Box>
+            </Grid>
+          </div>
+        ))}
+        {listeners.length === 0 && <Box color="text-body-secondary">{words.emptyText}</Box>}
+        <Button
+          formAction="none"
+          iconName="add-plus"
+          onClick={() => {
+            onChange([...listeners, { id: nextId, port: '', targetGroupArn: null }]);
+          }}
+        >
+          {texts.addListener}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function portError(
+  texts: { readonly portProblem: (min: number, max: number) => string },
+  samePort: string,
+  asked: {
+    readonly problem: ListenerProblems['port'] | undefined;
+    readonly port: string;
+    readonly isChecked: boolean;
+  },
+): string | null {
+  if (asked.problem === 'twice') return samePort;
+  const isShown = asked.isChecked || asked.port !== '';
+  return asked.problem === 'range' && isShown ? texts.portProblem(PORT.min, PORT.max) : null;
+}

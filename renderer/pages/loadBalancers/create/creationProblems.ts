@@ -1,0 +1,63 @@
+import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
+import type { Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import { parsePort } from '../listeners/parsePort.ts';
+import type { SubnetByZone } from '../ZonesField.tsx';
+
+export interface ListenerDraft {
+  /** Of the form, so that a row keeps its fields when another goes. */
+  readonly id: number;
+  readonly port: string;
+  readonly targetGroupArn: TargetGroupArn | null;
+}
+
+/** A load balancer as it stands in the form. */
+export interface CreationDraft {
+  readonly name: string;
+  readonly scheme: Scheme;
+  readonly subnets: SubnetByZone;
+  /** Ids, separated by commas. */
+  readonly securityGroups: string;
+  readonly listeners: readonly ListenerDraft[];
+}
+
+export interface ListenerProblems {
+  readonly port: 'range' | 'twice' | null;
+  readonly isGroupMissing: boolean;
+}
+
+export interface CreationProblems {
+  readonly name: NameProblem | 'taken' | null;
+  readonly isZoneMissing: boolean;
+  readonly areSecurityGroupsTooMany: boolean;
+  /** In the order of the listeners. */
+  readonly listeners: readonly ListenerProblems[];
+  /** How many fields need attention. */
+  readonly count: number;
+}
+
+/** Zones that a load balancer needs at least. Source: E-014. */
+const ZONES = 2;
+/** Most security groups of a load balancer. Source: console, *Create forms*. */
+export const SECURITY_GROUPS = 5;
+
+/** What in the form needs attention before the engine is asked. */
+export function creationProblems(draft: CreationDraft, takenNames: ReadonlySet<string>): CreationProblems {
+  const ports = draft.listeners.map(({ port }) => parsePort(port));
+  const listeners = draft.listeners.map(({ targetGroupArn }, place): ListenerProblems => {
+    const port = ports[place] ?? null;
+    const isTwice = ports.some((other, otherPlace) => otherPlace !== place && other === port);
+    return { port: port === null ? 'range' : isTwice ? 'twice' : null, isGroupMissing: targetGroupArn === null };
+  });
+  const name = nameProblem('loadBalancer', draft.name) ?? (takenNames.has(draft.name) ? 'taken' : null);
+  const isZoneMissing = Object.keys(draft.subnets).length < ZONES;
+  const areSecurityGroupsTooMany = securityGroupsOf(draft.securityGroups).length > SECURITY_GROUPS;
+  const ofListeners = listeners.flatMap(({ port, isGroupMissing }) => [port !== null, isGroupMissing]);
+  const wrong = [name !== null, isZoneMissing, areSecurityGroupsTooMany, ...ofListeners];
+  return { name, isZoneMissing, areSecurityGroupsTooMany, listeners, count: wrong.filter(Boolean).length };
+}
+
+/** The ids in a list with commas or spaces. */
+export function securityGroupsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((id) => id !== '');
+}

@@ -1,0 +1,47 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { loadBalancerAttribute } from '../../../../engine/model/loadBalancerAttributes.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { attributeGroups } from '../attributeGroups.ts';
+import { loadBalancerPath } from '../loadBalancerPath.ts';
+
+/** Every attribute with its value, in groups. */
+export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  const { loadBalancers, parts } = useTexts();
+  const texts = loadBalancers.attributes;
+  const shown = (value: string) => ({ true: parts.on, false: parts.off, '': parts.none })[value] ?? value;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={<Button href={`#${loadBalancerPath(loadBalancer.name, '/edit/attributes')}`}>{parts.edit}</Button>}
+        >
+          {texts.title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {attributeGroups().map(({ group, keys }) => (
+          <div key={group}>
+            <Box variant="h3" padding={{ bottom: 'xs' }}>
+              {texts.groups[group]}
+            </Box>
+            <KeyValuePairs
+              columns={4}
+              items={keys.map((key) => ({
+                label: texts.names[key] ?? key,
+                value: shown(loadBalancerAttribute(loadBalancer.attributes, key)),
+              }))}
+            />
+          </div>
+        ))}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { loadBalancerCharts } from '../../../parts/monitoring/monitoredCharts.ts';
+import { MonitoringPanel } from '../../../parts/monitoring/MonitoringPanel.tsx';
+import { useResources } from '../../../store/resources.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+
+/** Charts of a load balancer, by zone of its nodes. */
+export function MonitoringTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  const texts = useTexts();
+  const zones = useResources(({ resources }) => resources.zones);
+  const { loadBalancerArn, zoneMappings, name } = loadBalancer;
+  const charts = useMemo(() => {
+    const monitored = zoneMappings.map(({ zone }) => ({ zone, place: zones.indexOf(zone) }));
+    return loadBalancerCharts(texts, loadBalancerArn, monitored);
+  }, [texts, loadBalancerArn, zoneMappings, zones]);
+  return <MonitoringPanel charts={charts} name={name} />;
+}

@@ -1,0 +1,126 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { activeShifts } from '../../../../engine/model/activeShifts.ts';
+import { groupsOfLoadBalancer } from '../../../../engine/model/groupsOfLoadBalancer.ts';
+import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { nodeId } from '../../../../engine/model/names.ts';
+import { ZoneStatus } from '../../../look/ZoneStatus.tsx';
+import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
+import { Copyable } from '../../../parts/Copyable.tsx';
+import { countByState } from '../../../parts/healthyTargets.ts';
+import { zoneReason } from '../../../parts/zoneReason.ts';
+import { useResources } from '../../../store/resources.ts';
+import { useStates } from '../../../store/states.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { loadBalancerPath } from '../loadBalancerPath.ts';
+import { LoadBalancerRate } from '../LoadBalancerRate.tsx';
+
+/** Each zone of a load balancer: its node, whether that is in DNS and why, what flows, and healthy targets per group. */
+export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  const texts = useTexts();
+  const { network, actions, onlyIpv4, tabs } = texts.loadBalancers;
+  const arn = loadBalancer.loadBalancerArn;
+  const resources = useResources((state) => state.resources);
+  const dns = useStates((states) => states.dns.get(arn));
+  const shift = activeShifts(resources).get(arn);
+  const rows = loadBalancer.zoneMappings.map((mapping) => ({
+    ...mapping,
+    nodeId: nodeId(arn, mapping.zone),
+    inDns: dns?.find(({ zone }) => zone === mapping.zone),
+  }));
+  return (
+    <Table
+      items={rows}
+      trackBy="zone"
+      wrapLines
+      contentDensity="compact"
+      enableKeyboardNavigation
+      ariaLabels={{ tableLabel: tabs.network }}
+      header={
+        <Header
+          variant="h2"
+          counter={texts.parts.total(rows.length)}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button disabled disabledReason={onlyIpv4}>
+                {actions.ipAddressType}
+              </Button>
+              <Button href={`#${loadBalancerPath(loadBalancer.name, '/edit/subnets')}`}>{network.edit}</Button>
+            </SpaceBetween>
+          }
+        >
+          {tabs.network}
+        </Header>
+      }
+      columnDefinitions={[
+        {
+          id: 'zone',
+          header: network.zone,
+          cell: ({ zone }) => <ZoneSwatch place={resources.zones.indexOf(zone)}>{zone}</ZoneSwatch>,
+          isRowHeader: true,
+          minWidth: 130,
+        },
+        { id: 'subnet', header: network.subnet, cell: ({ subnetId }) => subnetId, minWidth: 150 },
+        {
+          id: 'address',
+          header: network.nodeIp,
+          cell: ({ nodeId: id }) => {
+            const address = resources.nodes.get(id)?.address;
+            return address === undefined ? texts.parts.none : <Copyable value={address} what={network.nodeIp} />;
+          },
+          minWidth: 130,
+        },
+        {
+          id: 'status',
+          header: network.status,
+          cell: ({ inDns }) => <ZoneStatus standing={inDns?.why ?? 'pending'} />,
+          minWidth: 140,
+        },
+        {
+          id: 'why',
+          header: network.why,
+          cell: ({ inDns }) => (inDns ? zoneReason(texts, inDns) : network.notYet),
+          minWidth: 260,
+        },
+        {
+          id: 'rate',
+          header: network.rate,
+          cell: (row) => <LoadBalancerRate id={row.nodeId} of="nodes" />,
+          minWidth: 100,
+        },
+        {
+          id: 'healthy',
+          header: network.healthy,
+          cell: ({ zone }) => <HealthyPerGroup loadBalancer={loadBalancer} zone={zone} />,
+          minWidth: 180,
+        },
+        {
+          id: 'shift',
+          header: network.shift,
+          cell: ({ zone }) => (shift?.awayFrom === zone ? network.shifted : network.none),
+          minWidth: 110,
+        },
+      ]}
+    />
+  );
+}
+
+/** By group: healthy ones of the targets that the zone's node may use. */
+function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBalancer; readonly zone: string }) {
+  const { network } = useTexts().loadBalancers;
+  const resources = useResources((state) => state.resources);
+  const healths = useStates(({ targets }) => targets);
+  const zones = new Set<string>(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
+  return groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn).map((group) => {
+    const isAll = isCrossZone(group.attributes);
+    const targets = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])].filter(
+      (target) => target.zone === 'all' || (isAll ? zones.has(target.zone) : target.zone === zone),
+    );
+    const { healthy } = countByState(targets, healths);
+    const text = network.healthyOf(group.name, healthy, targets.length);
+    return <div key={group.targetGroupArn}>{isAll ? `${text} (${network.crossZoneNote})` : text}</div>;
+  });
+}

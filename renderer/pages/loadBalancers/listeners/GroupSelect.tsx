@@ -1,0 +1,58 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
+import type { LoadBalancerArn, TargetGroupArn } from '../../../../engine/model/names.ts';
+import { useResources } from '../../../store/resources.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+
+export interface GroupSelectProps {
+  readonly label: string;
+  readonly value: TargetGroupArn | null;
+  readonly onChange: (arn: TargetGroupArn) => void;
+  readonly error: string | null;
+  /** Whose groups may be chosen besides free ones; null while there is no load balancer yet. */
+  readonly loadBalancerArn: LoadBalancerArn | null;
+}
+
+/** The group that an action forwards to. Groups of another load balancer are shown, disabled, with the reason. Source: E-098. */
+export function GroupSelect({ label, value, onChange, error, loadBalancerArn }: GroupSelectProps) {
+  const { form: texts } = useTexts().listeners;
+  const resources = useResources((state) => state.resources);
+  const users = loadBalancerOfGroups(resources);
+  const options = [...resources.targetGroups.values()].map((group) => {
+    const user = users.get(group.targetGroupArn);
+    const isOthers = user !== undefined && user !== loadBalancerArn;
+    return {
+      value: group.targetGroupArn,
+      label: group.name,
+      description: `${group.protocol}:${group.port} · ${group.targetType}`,
+      disabled: isOthers,
+      ...(isOthers && { disabledReason: texts.groupUsed(resources.loadBalancers.get(user)?.name ?? user) }),
+    };
+  });
+  return (
+    <FormField
+      label={label}
+      errorText={error}
+      secondaryControl={
+        <Link href="#/create/target-group" variant="secondary">
+          {texts.createGroup}
+        </Link>
+      }
+    >
+      <Select
+        placeholder={texts.chooseGroup}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        options={options}
+        filteringType={options.length > 10 ? 'auto' : 'none'}
+        empty={texts.noGroups}
+        expandToViewport
+        onChange={({ detail }) => {
+          const chosen = options.find((option) => option.value === detail.selectedOption.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      />
+    </FormField>
+  );
+}

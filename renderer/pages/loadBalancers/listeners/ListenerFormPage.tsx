@@ -1,0 +1,179 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { PORT, type Listener } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import { useCall } from '../../../bridge/useCall.ts';
+import { FormPage } from '../../../parts/FormPage.tsx';
+import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
+import { undoableChange } from '../../../parts/undoableChange.ts';
+import { flash } from '../../../store/flashes.ts';
+import { useResources } from '../../../store/resources.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
+import { MissingPage } from '../MissingPage.tsx';
+import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
+import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { GroupSelect } from './GroupSelect.tsx';
+import { parsePort } from './parsePort.ts';
+import { PortField } from './PortField.tsx';
+
+/** Adds a listener, or edits the one that the address names. */
+export function ListenerFormPage() {
+  const texts = useTexts();
+  const isEditing = useParams()['port'] !== undefined;
+  const loadBalancer = useLoadBalancer();
+  const listener = useListener(loadBalancer);
+  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
+  if (isEditing && !listener) {
+    return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  }
+  return <ListenerForm key={listener?.listenerArn ?? 'new'} loadBalancer={loadBalancer} listener={listener ?? null} />;
+}
+
+interface ListenerFormProps {
+  readonly loadBalancer: LoadBalancer;
+  /** Null: a new one. */
+  readonly listener: Listener | null;
+}
+
+interface Draft {
+  readonly port: string;
+  readonly targetGroupArn: TargetGroupArn | null;
+}
+
+const NO_TAGS: EditedTags = { tags: [], isValid: true };
+
+function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
+  const { listeners, parts } = useTexts();
+  const texts = listeners.form;
+  const resources = useResources((state) => state.resources);
+  const defaultRule = listener ? rulesOfListener(resources, listener.listenerArn).at(-1) : undefined;
+  const saved: Draft = {
+    port: listener ? String(listener.port) : '',
+    targetGroupArn: defaultRule?.action.targetGroupArn ?? null,
+  };
+  const [edited, setEdited] = useState<Partial<Draft>>({});
+  const [tags, setTags] = useState(NO_TAGS);
+  const [isChecked, setChecked] = useState(false);
+  const draft = { ...saved, ...edited };
+  const isDirty = draft.port !== saved.port || draft.targetGroupArn !== saved.targetGroupArn || tags !== NO_TAGS;
+  const port = parsePort(draft.port);
+  const isTaken = listenersOf(resources, loadBalancer.loadBalancerArn).some(
+    (one) => one.port === port && one.listenerArn !== listener?.listenerArn,
+  );
+  const portError =
+    port === null && (isChecked || draft.port !== '')
+      ? texts.portProblem(PORT.min, PORT.max)
+      : isTaken
+        ? texts.portTaken
+        : null;
+  const wrong = [port === null || isTaken, draft.targetGroupArn === null, !tags.isValid].filter(Boolean).length;
+  const saving = useSave({ loadBalancer, listener, saved });
+  return (
+    <FormPage
+      title={listener ? texts.editTitle(listener.port) : texts.addTitle}
+      submitText={listener ? parts.save : listeners.addListener}
+      cancelTo={listener ? listenerPath(loadBalancer.name, listener.port) : loadBalancerPath(loadBalancer.name)}
+      isDirty={isDirty}
+      canSubmit={isDirty || listener === null}
+      isBusy={saving.isBusy}
+      error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}
+      onSubmit={() => {
+        setChecked(true);
+        if (wrong > 0 || port === null || draft.targetGroupArn === null) return;
+        void saving.save({ port, targetGroupArn: draft.targetGroupArn, tags: tags.tags });
+      }}
+    >
+      <SpaceBetween size="l">
+        <Container header={<Header variant="h2">{texts.settings}</Header>}>
+          <SpaceBetween size="m">
+            <FormField label={texts.protocol} constraintText={texts.protocolNote}>
+              <Select selectedOption={{ value: 'HTTP', label: 'HTTP' }} options={[{ value: 'HTTP', label: 'HTTP' }]} />
+            </FormField>
+            <PortField
+              value={draft.port}
+              savedPort={listener?.port ?? null}
+              loadBalancerArn={loadBalancer.loadBalancerArn}
+              error={portError}
+              onChange={(text) => {
+                setEdited((before) => ({ ...before, port: text }));
+              }}
+            />
+            <GroupSelect
+              label={texts.action}
+              value={draft.targetGroupArn}
+              loadBalancerArn={loadBalancer.loadBalancerArn}
+              error={isChecked && draft.targetGroupArn === null ? texts.groupProblem : null}
+              onChange={(targetGroupArn) => {
+                setEdited((before) => ({ ...before, targetGroupArn }));
+              }}
+            />
+          </SpaceBetween>
+        </Container>
+        {listener === null && (
+          <Container header={<Header variant="h2">{texts.tags}</Header>}>
+            <TagsEditor tags={tags.tags} onChange={setTags} />
+          </Container>
+        )}
+      </SpaceBetween>
+    </FormPage>
+  );
+}
+
+interface Wanted {
+  readonly port: number;
+  readonly targetGroupArn: TargetGroupArn;
+  readonly tags: EditedTags['tags'];
+}
+
+function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readonly saved: Draft }) {
+  const { form: texts } = useTexts().listeners;
+  const call = useCall();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const forward = (targetGroupArn: string) => [{ type: 'forward', targetGroupArn }];
+  const create = async ({ port, targetGroupArn, tags }: Wanted) => {
+    const answer = await call('createListener', {
+      loadBalancerArn: loadBalancer.loadBalancerArn,
+      protocol: 'HTTP',
+      port,
+      defaultActions: forward(targetGroupArn),
+      ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
+    });
+    if (answer.ok) flash({ type: 'success', header: texts.added(port) });
+    return answer.ok ? null : answer.error;
+  };
+  const modify = ({ listenerArn, port: before }: Listener, { port, targetGroupArn }: Wanted) =>
+    undoableChange(call, {
+      calls: [{ name: 'modifyListener', input: { listenerArn, port, defaultActions: forward(targetGroupArn) } }],
+      undo: [
+        {
+          name: 'modifyListener',
+          input: {
+            listenerArn,
+            port: before,
+            ...(saved.targetGroupArn !== null && { defaultActions: forward(saved.targetGroupArn) }),
+          },
+        },
+      ],
+      done: texts.saved(port),
+    });
+  const save = async (wanted: Wanted) => {
+    setBusy(true);
+    const refusal = await (listener ? modify(listener, wanted) : create(wanted));
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(listenerPath(loadBalancer.name, wanted.port));
+  };
+  return { isBusy, error, save };
+}

@@ -1,0 +1,143 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Grid from '@cloudscape-design/components/grid';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Listener } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { Copyable } from '../../../parts/Copyable.tsx';
+import { TagsSection } from '../../../parts/TagsSection.tsx';
+import { useTab } from '../../../parts/useTab.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { useIsConnected } from '../../../store/connection.ts';
+import { useResources } from '../../../store/resources.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { ListeningStatus } from '../details/ListeningStatus.tsx';
+import { OpenButton } from '../details/OpenButton.tsx';
+import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
+import { MissingPage } from '../MissingPage.tsx';
+import { RulesTable } from '../rules/RulesTable.tsx';
+import { TestRequestBox } from '../rules/TestRequestBox.tsx';
+import { rulesOfListener } from '../rulesOfListener.ts';
+import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { DeleteListenerDialog } from './DeleteListenerDialog.tsx';
+import { ForwardsTo } from './ForwardsTo.tsx';
+
+const TABS = ['rules', 'tags'] as const;
+
+/** A listener: details, its rules, and a box that says which rule a request would match. */
+export function ListenerPage() {
+  const texts = useTexts();
+  const loadBalancer = useLoadBalancer();
+  const listener = useListener(loadBalancer);
+  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
+  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  return <Found key={listener.listenerArn} loadBalancer={loadBalancer} listener={listener} />;
+}
+
+interface FoundProps {
+  readonly loadBalancer: LoadBalancer;
+  readonly listener: Listener;
+}
+
+function Found({ loadBalancer, listener }: FoundProps) {
+  const { listeners: texts, parts } = useTexts();
+  const [tab, setTab] = useTab<(typeof TABS)[number]>(TABS);
+  return (
+    <Page
+      title={`${listener.protocol}:${listener.port}`}
+      actions={<Actions loadBalancer={loadBalancer} listener={listener} />}
+    >
+      <SpaceBetween size="l">
+        <Details loadBalancer={loadBalancer} listener={listener} />
+        <Tabs
+          activeTabId={tab}
+          onChange={({ detail }) => {
+            setTab(TABS.find((one) => one === detail.activeTabId) ?? 'rules');
+          }}
+          tabs={[
+            {
+              id: 'rules',
+              label: texts.rules,
+              content: (
+                <Grid gridDefinition={[{ colspan: { default: 12, m: 9 } }, { colspan: { default: 12, m: 3 } }]}>
+                  <RulesTable loadBalancer={loadBalancer} listener={listener} />
+                  <TestRequestBox listener={listener} />
+                </Grid>
+              ),
+            },
+            {
+              id: 'tags',
+              label: parts.tags,
+              content: (
+                <TagsSection
+                  resource={listener.listenerArn}
+                  editTo={listenerPath(loadBalancer.name, listener.port, '/edit/tags')}
+                />
+              ),
+            },
+          ]}
+        />
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+function Actions({ loadBalancer, listener }: FoundProps) {
+  const { listeners: texts, shell } = useTexts();
+  const navigate = useNavigate();
+  const isConnected = useIsConnected();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <OpenButton loadBalancer={loadBalancer} only={listener} />
+      <Button href={`#${listenerPath(loadBalancer.name, listener.port, '/edit')}`}>{texts.editListener}</Button>
+      <Button
+        disabled={!isConnected}
+        disabledReason={shell.connection.readOnly}
+        onClick={() => {
+          setDeleting(true);
+        }}
+      >
+        {texts.deleteListener}
+      </Button>
+      {isDeleting && (
+        <DeleteListenerDialog
+          listener={listener}
+          onDismiss={() => {
+            setDeleting(false);
+          }}
+          onDeleted={() => void navigate(loadBalancerPath(loadBalancer.name))}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Details({ loadBalancer, listener }: FoundProps) {
+  const { listeners: texts } = useTexts();
+  const resources = useResources((state) => state.resources);
+  const last = rulesOfListener(resources, listener.listenerArn).at(-1);
+  return (
+    <Container header={<Header variant="h2">{texts.details}</Header>}>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: texts.protocolPort, value: `${listener.protocol}:${listener.port}` },
+          {
+            label: texts.loadBalancer,
+            value: <Link href={`#${loadBalancerPath(loadBalancer.name)}`}>{loadBalancer.name}</Link>,
+          },
+          { label: texts.defaultActions, value: last && <ForwardsTo targetGroupArn={last.action.targetGroupArn} /> },
+          { label: texts.status, value: <ListeningStatus loadBalancer={loadBalancer} listener={listener} /> },
+          { label: texts.listenerArn, value: <Copyable value={listener.listenerArn} what={texts.listenerArn} /> },
+        ]}
+      />
+    </Container>
+  );
+}

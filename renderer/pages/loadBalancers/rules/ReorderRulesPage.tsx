@@ -1,0 +1,179 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import List from '@cloudscape-design/components/list';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PRIORITY, type Listener, type Rule } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { useCall } from '../../../bridge/useCall.ts';
+import { FormPage } from '../../../parts/FormPage.tsx';
+import { undoableChange } from '../../../parts/undoableChange.ts';
+import { useResources } from '../../../store/resources.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
+import { MissingPage } from '../MissingPage.tsx';
+import { rulesOfListener } from '../rulesOfListener.ts';
+import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { conditionsText } from './conditionsText.ts';
+import { inTypedOrder, priorityProblem, ruleOrder, type OrderedRule } from './ruleOrder.ts';
+
+/** Puts the rules of a listener in another order; all priorities are saved at once. Source: API-04. */
+export function ReorderRulesPage() {
+  const texts = useTexts();
+  const loadBalancer = useLoadBalancer();
+  const listener = useListener(loadBalancer);
+  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
+  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  return <Editor key={listener.listenerArn} loadBalancer={loadBalancer} listener={listener} />;
+}
+
+interface EditorProps {
+  readonly loadBalancer: LoadBalancer;
+  readonly listener: Listener;
+}
+
+function Editor({ loadBalancer, listener }: EditorProps) {
+  const { listeners, parts } = useTexts();
+  const texts = listeners.reorder;
+  const navigate = useNavigate();
+  const call = useCall();
+  const resources = useResources((state) => state.resources);
+  const rules = rulesOfListener(resources, listener.listenerArn).filter(({ priority }) => priority !== 'default');
+  const saved = rules.map(({ ruleArn, priority }): OrderedRule => ({ ruleArn, priority: String(priority) }));
+  const [edited, setEdited] = useState<readonly OrderedRule[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // Rules that were deleted meanwhile go from the draft too.
+  const order = (edited ?? saved).filter(({ ruleArn }) => saved.some((one) => one.ruleArn === ruleArn));
+  const before = (ruleArn: string) => saved.find((one) => one.ruleArn === ruleArn)?.priority ?? '';
+  const changed = order.filter(({ ruleArn, priority }) => priority !== before(ruleArn));
+  const wrong = order.filter(({ ruleArn }) => priorityProblem(order, ruleArn) !== null);
+  const back = listenerPath(loadBalancer.name, listener.port);
+  const save = async () => {
+    if (wrong.length > 0) {
+      setError(parts.fieldsNeedAttention(wrong.length));
+      return;
+    }
+    setBusy(true);
+    const priorities = (ofRules: readonly OrderedRule[]) => ({
+      rulePriorities: ofRules.map(({ ruleArn, priority }) => ({ ruleArn, priority: Number(priority) })),
+    });
+    const old = changed.map(({ ruleArn }) => ({ ruleArn, priority: before(ruleArn) }));
+    const refusal = await undoableChange(call, {
+      calls: [{ name: 'setRulePriorities', input: priorities(changed) }],
+      undo: [{ name: 'setRulePriorities', input: priorities(old) }],
+      done: texts.saved,
+    });
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(back);
+  };
+  return (
+    <FormPage
+      title={texts.title}
+      cancelTo={back}
+      isDirty={changed.length > 0}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void save()}
+    >
+      <Container
+        header={
+          <Header variant="h2" description={texts.text}>
+            {listeners.rule.title}
+          </Header>
+        }
+      >
+        <List
+          ariaLabel={texts.title}
+          items={order}
+          sortable
+          i18nStrings={useMoveTexts()}
+          onSortingChange={({ detail }) => {
+            setEdited(ruleOrder(detail.items));
+          }}
+          renderItem={(item) => ({
+            id: item.ruleArn,
+            announcementLabel: texts.rule(item.priority),
+            content: <RuleLine rule={rules.find(({ ruleArn }) => ruleArn === item.ruleArn)} />,
+            secondaryContent: (
+              <PriorityField
+                item={item}
+                order={order}
+                before={before(item.ruleArn)}
+                onChange={(priority) => {
+                  setEdited(order.map((one) => (one.ruleArn === item.ruleArn ? { ...one, priority } : one)));
+                }}
+                onBlur={() => {
+                  setEdited((now) => now && inTypedOrder(now));
+                }}
+              />
+            ),
+          })}
+        />
+        <Box color="text-body-secondary" padding={{ top: 's' }}>
+          {texts.default}
+        </Box>
+      </Container>
+    </FormPage>
+  );
+}
+
+function RuleLine({ rule }: { readonly rule: Rule | undefined }) {
+  const { rule: texts, forwardTo } = useTexts().listeners;
+  const group = useResources(({ resources }) => rule && resources.targetGroups.get(rule.action.targetGroupArn)?.name);
+  if (!rule) return null;
+  return `${conditionsText(texts, rule.conditions)} → ${forwardTo} ${group ?? ''}`;
+}
+
+interface PriorityFieldProps {
+  readonly item: OrderedRule;
+  readonly order: readonly OrderedRule[];
+  readonly before: string;
+  readonly onChange: (priority: string) => void;
+  readonly onBlur: () => void;
+}
+
+function PriorityField({ item, order, before, onChange, onBlur }: PriorityFieldProps) {
+  const { listeners } = useTexts();
+  const texts = listeners.reorder;
+  const problem = priorityProblem(order, item.ruleArn);
+  const sentences = {
+    range: listeners.ruleForm.problems.priority(PRIORITY.min, PRIORITY.max),
+    twice: texts.twice,
+  };
+  return (
+    <FormField
+      errorText={problem && sentences[problem]}
+      constraintText={item.priority === before ? texts.unchanged : texts.before(Number(before))}
+    >
+      <Input
+        ariaLabel={`${listeners.rule.priority}: ${texts.rule(before)}`}
+        value={item.priority}
+        inputMode="numeric"
+        onChange={({ detail }) => {
+          onChange(detail.value);
+        }}
+        onBlur={onBlur}
+      />
+    </FormField>
+  );
+}
+
+function useMoveTexts() {
+  const { reorder: texts } = useTexts().listeners;
+  return {
+    dragHandleAriaLabel: texts.handle,
+    dragHandleAriaDescription: texts.text,
+    liveAnnouncementDndStarted: texts.started,
+    liveAnnouncementDndItemReordered: (_from: number, to: number, total: number) => texts.moved(to, total),
+    liveAnnouncementDndItemCommitted: (from: number, to: number) => texts.committed(from, to),
+    liveAnnouncementDndDiscarded: texts.discarded,
+  };
+}
