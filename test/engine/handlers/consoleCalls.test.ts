@@ -89,7 +89,7 @@ describe('calls of the console over a running engine', () => {
   });
 
   it('OPS-01 tells on which addresses a port is free, ours, or another program’s', async () => {
-    const { engine, client, loadBalancerArn } = await crossZone();
+    const { engine, client, loadBalancerArn, states } = await crossZone();
     const [{ address = '' } = {}] = engine.control.resources.nodes.values();
     const other = createServer().listen(0, address);
     await once(other, 'listening');
@@ -101,6 +101,22 @@ describe('calls of the console over a running engine', () => {
     const refused = taken.ports.find(({ state }) => state === 'taken');
     expect(refused?.address).toBe(address);
     expect(refused?.sentence).toContain(`port ${port} of ${address}: address in use by`);
+    const [targetGroupArn = ''] = engine.control.resources.targetGroups.keys();
+    const { listenerArn } = await client.call('createListener', {
+      loadBalancerArn,
+      protocol: 'HTTP',
+      port,
+      defaultActions: [{ type: 'forward', targetGroupArn }],
+    });
+    const [node = ''] = engine.control.resources.nodes.keys();
+    const refusal = await states.until(
+      'the node that cannot listen',
+      ({ listeners }) => listeners[`${node}|${listenerArn}`]?.kind === 'refused',
+    );
+    expect(refusal.listeners[`${node}|${listenerArn}`]).toMatchObject({
+      code: 'EADDRINUSE',
+      sentence: refused?.sentence,
+    });
     const own = await client.call('tryPort', { loadBalancerArn, port: 8080 });
     expect(own.ports.map(({ state }) => state)).toEqual(['own', 'own']);
     const fresh = await client.call('tryPort', { port: 8085 });

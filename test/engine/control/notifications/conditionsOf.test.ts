@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { ZoneInDns } from '../../../../engine/contract/views/StatesView.ts';
+import type { ObservedStates } from '../../../../engine/control/health/observedStates.ts';
+import { conditionsOf } from '../../../../engine/control/notifications/conditionsOf.ts';
+import { applicationWith } from './applicationWith.ts';
+
+const { resources, ids } = applicationWith(1);
+const [loadBalancer] = resources.loadBalancers.values();
+const [listener] = resources.listeners.values();
+const [node] = resources.nodes.values();
+if (!loadBalancer || !listener || !node) throw new Error('the application has them');
+
+const NOTHING: ObservedStates = {
+  targets: new Map(),
+  loadBalancers: new Map(),
+  dns: new Map(),
+  listeners: new Map(),
+  instances: new Map(),
+};
+const of = (observed: Partial<ObservedStates>, kind: string) =>
+  conditionsOf({ ...NOTHING, ...observed }, resources).filter((one) => one.kind === kind);
+
+it.each([
+  { state: 'initial', is: 'unknown' },
+  { state: 'draining', is: 'unknown' },
+  { state: 'unused', is: 'unknown' },
+  { state: 'unhealthy', is: 'bad' },
+] as const)('E-117 a target that is $state is $is', ({ state, is }) => {
+  const health = { state, reason: 'Target.Timeout', description: 'Request timed out' } as const;
+  const [condition] = of({ targets: new Map([[ids[0] ?? '', health]]) }, 'targetHealth');
+  expect(condition?.is).toBe(is);
+});
+
+it.each([
+  { why: 'healthy', published: true, is: 'good' },
+  { why: 'failOpen', published: true, is: 'unknown' },
+  { why: 'unhealthy', published: false, is: 'bad' },
+  { why: 'shifted', published: false, is: 'bad' },
+  { why: 'retiring', published: false, is: undefined },
+] as const)('E-117 a zone that is $why is $is', ({ why, published, is }) => {
+  const zone: ZoneInDns = { zone: node.zone, address: node.address, published, why, failing: [] };
+  const [condition] = of({ dns: new Map([[loadBalancer.loadBalancerArn, [zone]]]) }, 'zoneDns');
+  expect(condition?.is).toBe(is);
+});
+
+it('E-117 tells why a listener cannot listen, for each node', () => {
+  const id = `${node.loadBalancerArn}|${node.zone}|${listener.listenerArn}`;
+  const refused = { kind: 'refused', code: 'EADDRINUSE', sentence: 'Not listening on port 80.' } as const;
+  const conditions = of({ listeners: new Map([[id, refused]]) }, 'listener');
+  expect(conditions.map(({ is, title, detail }) => `${is}: ${title} ${detail}`)).toEqual([
+    `bad: Listener HTTP:80 of app cannot listen in ${node.zone} Not listening on port 80.`,
+    expect.stringMatching(/^unknown: /),
+  ]);
+});
