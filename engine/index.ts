@@ -117,6 +117,8 @@ export function startEngine(start: {
 }
 
 const LOOPBACK = '127.0.0.1';
+/** Name of the setting that holds who has signed in to the console. */
+const KEYS = 'console.keys';
 
 /**
  * Builds an engine from its parts and starts it. Rejects with a sentence that says why it cannot start and what to do:
@@ -221,9 +223,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     });
     const { uiPort = null, uiFolder = '' } = options;
     if (uiPort !== null) {
-      const started = await startUiServer({ port: uiPort, folder: uiFolder, face, clock, log }).catch(
-        portInUse('--ui-port', LOOPBACK, uiPort),
-      );
+      const started = await startUiServer({
+        port: uiPort,
+        folder: uiFolder,
+        face,
+        keptKeys: { read: () => store.setting(KEYS), write: (hashes) => store.putSetting(KEYS, hashes) },
+        clock,
+        log,
+      }).catch(portInUse('--ui-port', LOOPBACK, uiPort));
       closing.push(() => started.close());
       ui = started;
     }

@@ -9,7 +9,7 @@ import type { Log } from '../../model/Log.ts';
 import { closeServer } from '../closeServer.ts';
 import { isOwnHost, isOwnOrigin } from './isOwnOrigin.ts';
 import { LINK_PATH, postAnswer } from './postAnswer.ts';
-import { SignInDesk } from './SignInDesk.ts';
+import { SignInDesk, type KeptKeys } from './SignInDesk.ts';
 import { staticAnswer } from './staticAnswer.ts';
 import type { UiAnswer } from './UiAnswer.ts';
 import { uiHeaders } from './uiHeaders.ts';
@@ -21,6 +21,7 @@ export interface UiServerOptions {
   /** Folder of the built console. It may be missing: then a page says how to build it. */
   readonly folder: string;
   readonly face: ConsoleFace;
+  readonly keptKeys: KeptKeys;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,7 +49,7 @@ const MAX_MESSAGE_BYTES = 4 * MESSAGE_CHARACTERS;
  */
 export async function startUiServer(options: UiServerOptions): Promise<UiServer> {
   const { clock, log, face } = options;
-  const desk = new SignInDesk();
+  const desk = new SignInDesk(options.keptKeys);
   const windows = new Set<WindowSocket>();
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 60_000 });

@@ -116,7 +116,14 @@ describe('console for browsers: who may ask', () => {
   it('a taken port rejects with the code of the system', async () => {
     const { port } = await startUiServerUnderTest();
     const { face, clock, log } = await startUiServerUnderTest();
-    const second = startUiServer({ port, folder: '', face, clock, log: log.log });
+    const second = startUiServer({
+      port,
+      folder: '',
+      face,
+      clock,
+      keptKeys: { read: () => undefined, write: () => undefined },
+      log: log.log,
+    });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 

@@ -35,7 +35,8 @@ export interface UiServerUnderTest {
 /** A server of the console on a free port, closed when the test ends. */
 export async function startUiServerUnderTest(folder = builtConsole()): Promise<UiServerUnderTest> {
   const [face, clock, log] = [new EchoFace(), new FakeClock(), expectedLog()];
-  const server = await startUiServer({ port: 0, folder, face, clock, log: log.log });
+  const keptKeys = { read: () => undefined, write: () => undefined };
+  const server = await startUiServer({ port: 0, folder, face, keptKeys, clock, log: log.log });
   onTestFinished(() => server.close());
   return { server, port: Number(new URL(server.url).port), origin: server.url, face, clock, log };
 }
