@@ -68,6 +68,8 @@ export interface ResourceTableProps<Item> {
     'getItemChildren' | 'isItemExpandable' | 'expandedItems' | 'onExpandableItemToggle'
   >;
   readonly ariaLive?: string;
+  /** Columns that stay in sight when the table is scrolled sideways; default none. */
+  readonly stickyColumns?: TableProps.StickyColumns;
 }
 
 /** The list of a kind of resource: filter, selection, pages, columns as one likes, and all three states of nothing. */
@@ -123,6 +125,7 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
       stripedRows={preferences.stripedRows}
       contentDensity="compact"
       enableKeyboardNavigation
+      {...(props.stickyColumns && { stickyColumns: props.stickyColumns })}
       {...(props.onSelect && {
         selectionType: props.isSingle === true ? 'single' : 'multi',
         selectedItems,

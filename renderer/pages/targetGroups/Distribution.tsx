@@ -18,12 +18,15 @@ export interface DistributionProps {
 /** In the console's order. */
 const STATES: readonly TargetHealthState[] = ['healthy', 'unhealthy', 'unused', 'initial', 'draining'];
 
+/** In a low window it comes closed, so that the targets below are in sight. */
+const isRoomy = () => window.innerHeight >= 900;
+
 /** Targets by zone and state; a figure filters the table below. Source: console, *Target groups*. */
 export function Distribution({ rows, onChoose }: DistributionProps) {
   const { targetGroups } = useTexts();
   const texts = targetGroups.details;
   return (
-    <ExpandableSection headerText={texts.distribution} headingTagOverride="h3" defaultExpanded>
+    <ExpandableSection headerText={texts.distribution} headingTagOverride="h3" defaultExpanded={isRoomy()}>
       <Table
         variant="embedded"
         contentDensity="compact"

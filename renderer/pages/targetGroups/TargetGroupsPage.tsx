@@ -71,7 +71,7 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
       header: texts.name,
       cell: ({ group }) => <Link href={`#/target-groups/${group.name}`}>{group.name}</Link>,
       compare: (one, other) => one.group.name.localeCompare(other.group.name),
-      minWidth: 140,
+      minWidth: 110,
     },
     {
       id: 'arn',
@@ -79,7 +79,7 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
       cell: ({ group }) => (
         <Copyable value={group.targetGroupArn} what={texts.arn} shown={shortArn(group.targetGroupArn)} />
       ),
-      minWidth: 190,
+      minWidth: 120,
     },
     {
       id: 'port',
@@ -98,11 +98,11 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
         ) : (
           <Link href={`#/load-balancers/app/${loadBalancer.name}`}>{loadBalancer.name}</Link>
         ),
-      minWidth: 150,
+      minWidth: 120,
     },
-    { id: 'vpc', header: texts.vpc, cell: ({ group }) => group.vpcId, minWidth: 170 },
-    { id: 'health', header: texts.health, cell: ({ counts }) => <StateCounts counts={counts} />, minWidth: 160 },
-    { id: 'rate', header: texts.rate, cell: ({ group }) => <GroupRate group={group} />, minWidth: 110 },
+    { id: 'vpc', header: texts.vpc, cell: ({ group }) => group.vpcId, minWidth: 120 },
+    { id: 'health', header: texts.health, cell: ({ counts }) => <StateCounts counts={counts} />, minWidth: 140 },
+    { id: 'rate', header: texts.rate, cell: ({ group }) => <GroupRate group={group} />, minWidth: 90 },
   ];
 }
 
@@ -131,7 +131,7 @@ function GroupRate({ group }: Pick<TargetGroupRow, 'group'>) {
   return <Figure>{formats.rate(rate)}</Figure>;
 }
 
-/** The end of an ARN, which tells groups apart: `targetgroup/web/73e2…`. */
+/** The end of an ARN: the name stands beside it. */
 function shortArn(arn: string): string {
-  return `…${arn.slice(arn.lastIndexOf(':') + 1)}`;
+  return `…${arn.slice(arn.lastIndexOf('/'))}`;
 }

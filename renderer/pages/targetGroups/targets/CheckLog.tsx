@@ -1,6 +1,5 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -55,7 +54,7 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
           </Header>
         }
       >
-        <ColumnLayout columns={2}>
+        <div className="bz-check-log-parts">
           <SpaceBetween size="xs">
             <Box variant="awsui-key-label">{texts.log.whatWouldChange}</Box>
             <NodeVerdicts key={row.targetId} group={group} targetKey={row.target.key} />
@@ -63,7 +62,7 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
           <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={texts.checkLog}>
             <Log probes={probes[row.target.key] ?? NO_PROBES} />
           </div>
-        </ColumnLayout>
+        </div>
       </Container>
     </section>
   );
@@ -91,11 +90,12 @@ function useColumns(): TableProps.ColumnDefinition<ProbeView>[] {
   const { log, outcome } = targetGroups.targets;
   const formats = useFormats();
   return [
-    { id: 'time', header: log.time, cell: ({ startedAtMs }) => formats.clock(startedAtMs) },
+    { id: 'time', header: log.time, cell: ({ startedAtMs }) => formats.clock(startedAtMs), minWidth: 84 },
     {
       id: 'node',
       header: log.nodeColumn,
       cell: ({ nodeId }) => (nodeId === null ? log.console : nodeId.slice(nodeId.lastIndexOf('|') + 1)),
+      minWidth: 110,
     },
     {
       id: 'result',
@@ -106,6 +106,7 @@ function useColumns(): TableProps.ColumnDefinition<ProbeView>[] {
           {probe.error === null ? '' : ` (${probe.error})`}
         </StatusIndicator>
       ),
+      minWidth: 130,
     },
     { id: 'code', header: log.code, cell: ({ status }) => (status > 0 ? status : parts.none) },
     {

@@ -3,6 +3,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import { countStates, type StateCounts } from '../../../charts/StateBar.tsx';
 import { TARGET_STATES } from '../../../look/targetLook.ts';
 import { FaultDialog } from '../../../parts/faults/FaultDialog.tsx';
 import { useMend } from '../../../parts/faults/useMend.ts';
@@ -11,7 +12,7 @@ import { ResourceTable, type ResourceFilter } from '../../../parts/ResourceTable
 import { useStableOrder } from '../../../parts/useStableOrder.ts';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { useTargetFilter } from '../useTargetFilter.ts';
+import { useTargetFilter, type TargetFilter } from '../useTargetFilter.ts';
 import { CheckLog } from './CheckLog.tsx';
 import { DeregisterDialog } from './DeregisterDialog.tsx';
 import { TargetAlerts } from './TargetAlerts.tsx';
@@ -30,6 +31,9 @@ export interface TargetsTabProps {
 type Open =
   | { readonly kind: 'deregister'; readonly rows: readonly TargetRow[] }
   | { readonly kind: 'break'; readonly row: TargetRow };
+
+/** The menu of a row is at hand however far the table is scrolled sideways. */
+const MENU_STAYS = { first: 0, last: 1 } as const;
 
 /** The registered targets: how they are, why, what they get, and what can be done. Source: console, *Target groups*. */
 export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
@@ -92,6 +96,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
           columns={columns}
           filters={useFilters()}
           isLoading={false}
+          stickyColumns={MENU_STAYS}
           empty={
             rows.length === 0
               ? {
@@ -115,7 +120,9 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
           }
           selected={selected}
           onSelect={setSelected}
-          belowFilter={<Chips filter={filter} onChoose={setFilter} />}
+          belowFilter={
+            <Chips filter={filter} counts={countStates(rows.map(({ health }) => health.state))} onChoose={setFilter} />
+          }
           actions={
             <>
               <Button
@@ -173,16 +180,19 @@ function sampleIds(rows: readonly TargetRow[]): readonly string[] {
   return rows.filter(({ instance }) => instance?.program.kind === 'sample').map(({ target }) => target.id);
 }
 
-/** Chips above the table: one per state, and the zone that was chosen, to be taken away. */
+/** Chips above the table: one per state that there is, and the zone that was chosen, to be taken away. */
 function Chips({
   filter,
+  counts,
   onChoose,
 }: {
-  readonly filter: ReturnType<typeof useTargetFilter>[0];
-  readonly onChoose: ReturnType<typeof useTargetFilter>[1];
+  readonly filter: TargetFilter;
+  readonly counts: StateCounts;
+  readonly onChoose: (filter: TargetFilter) => void;
 }) {
   const { targetGroups, states, parts } = useTexts();
   const texts = targetGroups.targets;
+  const shown = TARGET_STATES.filter((state) => counts[state] > 0 || filter.state === state);
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <SegmentedControl
@@ -190,7 +200,7 @@ function Chips({
         selectedId={filter.state ?? 'all'}
         options={[
           { id: 'all', text: texts.showAll },
-          ...TARGET_STATES.map((state) => ({ id: state, text: states.target[state] })),
+          ...shown.map((state) => ({ id: state, text: `${states.target[state]} (${counts[state]})` })),
         ]}
         onChange={({ detail }) => {
           onChoose({ ...filter, state: TARGET_STATES.find((state) => state === detail.selectedId) ?? null });

@@ -48,7 +48,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         </>
       ),
       compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
-      minWidth: 110,
+      minWidth: 150,
     },
   ];
   return [
