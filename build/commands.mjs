@@ -47,7 +47,11 @@ export const COMMANDS = {
   },
   format: (args) => runTool(tool('prettier/bin/prettier.cjs'), [args[0] ?? '--write', '--log-level', 'warn', '.']),
   soak: () => notYet('soak'),
-  package: () => notYet('package'),
+  package: async (args) => {
+    await buildAll();
+    const { packageApp } = await import('./package/packageApp.mjs');
+    return packageApp(args);
+  },
 };
 
 async function buildAll() {
