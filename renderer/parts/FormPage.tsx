@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsConnected } from '../store/connection.ts';
@@ -86,10 +87,15 @@ export function FormPage(props: FormPageProps) {
         if (canSubmit) props.onSubmit();
       }}
     >
-      <Form errorText={props.error} {...(props.aside === undefined && { actions })}>
-        {props.children}
-      </Form>
-      {props.aside !== undefined && <div className="bz-form-actions">{actions}</div>}
+      <Form {...(props.aside === undefined && { actions, errorText: props.error })}>{props.children}</Form>
+      {props.aside !== undefined && (
+        <div className="bz-form-actions">
+          <div role="alert">
+            {props.error !== null && <StatusIndicator type="error">{props.error}</StatusIndicator>}
+          </div>
+          {actions}
+        </div>
+      )}
     </form>
   );
   return (

@@ -8,7 +8,6 @@ export const groupAttributesEn = {
   saved: 'Target group attributes saved',
   saveFailed: 'The attributes could not be saved',
   notOffered: 'Not offered yet',
-  notOfferedNote: (standard: string) => `Not offered yet: it is always ${standard}.`,
   range: (min: number, max: number) => `${min}-${max}`,
   deregistration: {
     container: 'Target deregistration management',
@@ -73,8 +72,6 @@ export const groupAttributesEn = {
     dnsBelowRouting:
       'The DNS minimum must not be lower than the routing minimum: a zone would stay in DNS while its node sends to targets regardless of health.',
   },
-  off: 'off',
-  seconds: (value: string) => `${value} seconds`,
   details: {
     targetType: 'Target type',
     targetTypes: { instance: 'Instance', ip: 'IP addresses' },

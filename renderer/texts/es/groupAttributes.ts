@@ -8,7 +8,6 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   saved: 'Atributos del grupo de destino guardados',
   saveFailed: 'No se han podido guardar los atributos',
   notOffered: 'Aún no se ofrece',
-  notOfferedNote: (standard) => `Aún no se ofrece: siempre es ${standard}.`,
   range: (min, max) => `${min}-${max}`,
   deregistration: {
     container: 'Administración de la anulación del registro de destinos',
@@ -73,8 +72,6 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     dnsBelowRouting:
       'El mínimo de DNS no debe ser menor que el de enrutamiento: una zona seguiría en el DNS mientras su nodo envía a los destinos sin mirar su estado.',
   },
-  off: 'off',
-  seconds: (value) => `${value} segundos`,
   details: {
     targetType: 'Tipo de destino',
     targetTypes: { instance: 'Instancia', ip: 'Direcciones IP' },

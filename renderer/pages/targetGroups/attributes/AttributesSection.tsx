@@ -7,17 +7,18 @@ import { targetGroupAttribute, targetGroupAttributes } from '../../../../engine/
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeDraft } from './attributeDraft.ts';
-import { attributeWord } from './LaterAttributes.tsx';
+import { attributeWord } from './attributeWord.ts';
 
 /** The attributes of a group in the order of the page that edits them, and the way there. */
 export function AttributesSection({ group }: { readonly group: TargetGroup }) {
-  const { groupAttributes, parts } = useTexts();
+  const texts = useTexts();
+  const { groupAttributes, parts } = texts;
   const { deregistration, traffic, selection, health } = groupAttributes;
   const draft = attributeDraft(group.attributes);
   const later = (key: string) => ({
     value: (
       <>
-        <div>{attributeWord(targetGroupAttribute(group.attributes, key), groupAttributes)}</div>
+        <div>{attributeWord(targetGroupAttribute(group.attributes, key), texts)}</div>
         {targetGroupAttributes[key]?.only === 'notOffered' && (
           <StatusIndicator type="not-started">{groupAttributes.notOffered}</StatusIndicator>
         )}
@@ -38,7 +39,7 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
       <KeyValuePairs
         columns={4}
         items={[
-          { label: deregistration.delay, value: groupAttributes.seconds(draft.delay) },
+          { label: deregistration.delay, value: draft.delay },
           { label: traffic.algorithm, ...later('load_balancing.algorithm.type') },
           { label: traffic.slowStart, ...later('slow_start.duration_seconds') },
           { label: selection.stickiness, ...later('stickiness.enabled') },

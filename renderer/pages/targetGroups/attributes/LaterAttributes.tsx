@@ -3,6 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { targetGroupAttributes } from '../../../../engine/model/targetGroupAttributes.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { attributeWord } from './attributeWord.ts';
 
 export interface LaterAttributesProps {
   readonly attributes: readonly { readonly key: string; readonly label: string }[];
@@ -10,7 +11,8 @@ export interface LaterAttributesProps {
 
 /** Attributes that can only have their default so far: what that is, and that there is no more to choose yet. */
 export function LaterAttributes({ attributes }: LaterAttributesProps) {
-  const { groupAttributes } = useTexts();
+  const texts = useTexts();
+  const { groupAttributes } = texts;
   return (
     <KeyValuePairs
       columns={attributes.length > 1 ? 2 : 1}
@@ -18,7 +20,7 @@ export function LaterAttributes({ attributes }: LaterAttributesProps) {
         label,
         value: (
           <>
-            <div>{attributeWord(targetGroupAttributes[key]?.standard ?? '', groupAttributes)}</div>
+            <div>{attributeWord(targetGroupAttributes[key]?.standard ?? '', texts)}</div>
             <StatusIndicator type="not-started">{groupAttributes.notOffered}</StatusIndicator>
             <Box variant="code" fontSize="body-s" display="block">
               {key}
@@ -28,10 +30,4 @@ export function LaterAttributes({ attributes }: LaterAttributesProps) {
       }))}
     />
   );
-}
-
-/** A value in words where there are any; technical values stay as they are. */
-export function attributeWord(value: string, texts: { readonly traffic: { readonly algorithms: object } }): string {
-  const word: unknown = Reflect.get(texts.traffic.algorithms, value);
-  return typeof word === 'string' ? word : value;
 }

@@ -136,6 +136,11 @@ function Results({ results, targets, isStale }: ResultsProps) {
               {test.latency}
             </th>
           </tr>
+          <tr>
+            <th scope="col" colSpan={4}>
+              {test.firstBytes}
+            </th>
+          </tr>
         </thead>
         <tbody>
           {results.map(({ key, probe }) => (
@@ -166,7 +171,6 @@ function ResultRows({ name, probe }: { readonly name: string; readonly probe: Pr
       {reply !== null && reply !== '' && (
         <tr className="is-more">
           <td colSpan={4}>
-            <span className="bz-mini-note">{probe.firstBytes === null ? null : healthChecks.test.firstBytes}</span>
             <code>{reply}</code>
           </td>
         </tr>

@@ -1,0 +1,16 @@
+import type { Texts } from '../../../texts/useTexts.ts';
+
+/** A value of an attribute in words where there are any; technical values stay as they are. */
+export function attributeWord(
+  value: string,
+  { groupAttributes, parts }: Pick<Texts, 'groupAttributes' | 'parts'>,
+): string {
+  const words: Readonly<Record<string, string>> = {
+    ...groupAttributes.traffic.algorithms,
+    on: parts.on,
+    true: parts.on,
+    off: parts.off,
+    false: parts.off,
+  };
+  return words[value] ?? value;
+}
