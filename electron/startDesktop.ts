@@ -36,7 +36,7 @@ export async function startDesktop(options: ServeOptions, link: string | null): 
   let askToStop: () => void = () => undefined;
   const stop = new Promise<void>((resolve) => (askToStop = resolve));
   let onDraining: () => void = () => undefined;
-  const starting = startEngine({ options, built: BUILT, stop });
+  const starting = startEngine({ options, built: BUILT, stop, opensConsole: true });
   quitDraining(app, async () => {
     askToStop();
     onDraining();

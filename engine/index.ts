@@ -110,12 +110,16 @@ export function startEngine(start: {
   readonly options: ServeOptions;
   readonly built: BuiltParts;
   readonly stop: Promise<void>;
+  /** Whether somebody is going to look: a sample then gets traffic. */
+  readonly opensConsole: boolean;
 }): Promise<Serving<Engine>> {
-  const { options, built, stop } = start;
+  const { options, built } = start;
   const create = (log: Log) => createEngine({ ...options, ...built, version: VERSION, log });
-  return startServing({ options, create, clock: new SystemClock(), stop });
+  return startServing({ ...start, create, clock: new SystemClock() });
 }
 
+/** What `demonstrate` sends: little enough for any machine, and shares settle within seconds. */
+const DEMONSTRATION = { rate: 200, clients: 60, seconds: 900 } as const;
 const LOOPBACK = '127.0.0.1';
 /** Name of the setting that holds who has signed in to the console. */
 const KEYS = 'console.keys';
@@ -256,6 +260,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         return ui.mintLink();
       },
       createSample: (name) => createSample(control, name),
+      demonstrate: async () => {
+        for (const { loadBalancerArn, port } of control.resources.listeners.values()) {
+          await face.answer('startTraffic', { ...DEMONSTRATION, loadBalancerArn, port });
+        }
+      },
       close: async (givenDrainMs) => {
         drainMs = givenDrainMs;
         await closeAll();

@@ -14,7 +14,7 @@ export async function serve(options: ServeOptions, whyNoWindow: string | null): 
   const stop = stopSignal();
   let serving: Serving<Engine>;
   try {
-    serving = await startEngine({ options, built: builtParts(), stop });
+    serving = await startEngine({ options, built: builtParts(), stop, opensConsole: whyNoWindow !== null });
   } catch {
     return 1; // it has said why
   }

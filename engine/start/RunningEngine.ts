@@ -17,6 +17,8 @@ export interface RunningEngine {
   mintLink(): string;
   /** Creates a sample topology; resolves when its load balancer is up. */
   createSample(name: SampleName): Promise<void>;
+  /** Sends some traffic to every load balancer for a quarter of an hour, so that there is something to see. */
+  demonstrate(): Promise<void>;
   /** Takes no new connections, lets requests in flight finish for at most `drainMs`, then ends. Twice without harm. */
   close(drainMs: number): Promise<void>;
 }

@@ -30,6 +30,8 @@ export async function startServing<Running extends RunningEngine>(start: {
   readonly clock: Clock;
   /** Resolves when the program was asked to end. */
   readonly stop: Promise<void>;
+  /** Whether somebody is going to look: a sample then gets traffic. */
+  readonly opensConsole: boolean;
 }): Promise<Serving<Running>> {
   tellLauncher();
   const { options, clock } = start;
@@ -39,10 +41,7 @@ export async function startServing<Running extends RunningEngine>(start: {
   let engine: Running | undefined;
   try {
     engine = await start.create(log);
-    const isStopped = await Promise.race([
-      start.stop.then(() => true),
-      prepare(engine, options, log).then(() => false),
-    ]);
+    const isStopped = await Promise.race([start.stop.then(() => true), prepare(engine, start, log).then(() => false)]);
     if (!isStopped) process.stdout.write(options.json ? readyLine(engine) : readyText(engine, options.portOffset));
     return { engine, log, isStopped };
   } catch (error) {
@@ -64,7 +63,11 @@ function tellLauncher(): void {
 }
 
 /** Creates the sample that was asked for, in a data folder without resources. */
-async function prepare(engine: RunningEngine, { sample }: ServeOptions, log: Log): Promise<void> {
+async function prepare(
+  engine: RunningEngine,
+  { options: { sample }, opensConsole }: { readonly options: ServeOptions; readonly opensConsole: boolean },
+  log: Log,
+): Promise<void> {
   if (sample === null) return;
   const { loadBalancers, targetGroups, instances } = engine.control.resources;
   if (loadBalancers.size + targetGroups.size + instances.size > 0) {
@@ -72,4 +75,5 @@ async function prepare(engine: RunningEngine, { sample }: ServeOptions, log: Log
     return;
   }
   await engine.createSample(sample);
+  if (opensConsole) await engine.demonstrate();
 }
