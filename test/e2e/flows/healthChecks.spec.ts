@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('link', { name: 'sample-web' }).first().click();
       await page.getByRole('tab', { name: word('targets'), exact: true }).click();
       const table = page
-        .getByRole('table')
+        .getByRole('grid')
         .filter({ has: page.getByRole('columnheader', { name: word('statusDetails') }) });
       await expect(table.getByRole('columnheader', { name: word('status'), exact: true })).toBeVisible();
       await expect(table.getByText(word('healthy'), { exact: true })).toHaveCount(10);
@@ -96,7 +96,7 @@ for (const language of ['en', 'es'] as const) {
         .first()
         .click();
       await expect(page.getByRole('heading', { level: 1, name: word('editPage') })).toBeVisible();
-      await page.getByLabel(word('interval'), { exact: false }).first().fill('30');
+      await page.getByRole('textbox', { name: word('interval') }).fill('30');
       await page.getByRole('button', { name: word('save') }).click();
       await expect(page.getByText(word('saved'))).toBeVisible();
       await expect.poll(() => savedInterval(engine, 'sample-web')).toBe(30);
