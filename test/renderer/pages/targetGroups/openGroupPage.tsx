@@ -1,3 +1,5 @@
+import { I18nProvider } from '@cloudscape-design/components/i18n';
+import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -86,10 +88,12 @@ export function openGroupPage(
     { initialEntries: [options.address] },
   );
   render(
-    <BridgeContext value={bridge.asBridge()}>
-      <Flashes />
-      <RouterProvider router={router} />
-    </BridgeContext>,
+    <I18nProvider locale="en" messages={[messages]}>
+      <BridgeContext value={bridge.asBridge()}>
+        <Flashes />
+        <RouterProvider router={router} />
+      </BridgeContext>
+    </I18nProvider>,
   );
   return { bridge, address: () => router.state.location.pathname + router.state.location.search };
 }

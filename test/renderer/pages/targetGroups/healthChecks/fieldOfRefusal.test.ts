@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { createTargetGroup } from '../../../../../engine/control/operations/createTargetGroup.ts';
 import { modifyTargetGroup } from '../../../../../engine/control/operations/modifyTargetGroup.ts';
 import type { RequestOf } from '../../../../../engine/model/requests.ts';
-import { groupArn, topology } from '../../../../support/topology.ts';
+import { DEFAULT_VPC_ID } from '../../../../../engine/model/zones.ts';
+import { World } from '../../../../support/World.ts';
 import { fieldOfRefusal } from '../../../../../renderer/pages/targetGroups/healthChecks/fieldOfRefusal.ts';
 
 /** What the engine itself says of a wrong value. */
 function refusalOf(input: Omit<RequestOf<'modifyTargetGroup'>, 'targetGroupArn'>): string {
-  const resources = topology();
-  const [targetGroupArn = groupArn('web')] = resources.targetGroups.keys();
+  const world = new World();
+  const { targetGroupArn } = world.do(createTargetGroup, {
+    name: 'web',
+    port: 80,
+    protocol: 'HTTP',
+    vpcId: DEFAULT_VPC_ID,
+  });
   try {
-    modifyTargetGroup(resources, { targetGroupArn, ...input });
+    world.do(modifyTargetGroup, { targetGroupArn, ...input });
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }
