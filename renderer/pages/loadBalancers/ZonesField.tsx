@@ -45,7 +45,7 @@ export function ZonesField({ vpcId, value, onChange, error }: ZonesFieldProps) {
                 checked={chosen !== undefined}
                 disabled={first === undefined}
                 onChange={({ detail }) => {
-                  const { [zone]: _left, ...others } = value;
+                  const others = Object.fromEntries(Object.entries(value).filter(([one]) => one !== zone));
                   onChange(detail.checked && first ? { ...others, [zone]: first.value } : others);
                 }}
               >

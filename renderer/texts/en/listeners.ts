@@ -1,5 +1,11 @@
 import { plural } from '../plural.ts';
 
+/** Values and wildcards of a rule's conditions. */
+interface Counts {
+  readonly values: number;
+  readonly wildcards: number;
+}
+
 export const listenersEn = {
   title: 'Listeners',
   what: 'listeners',
@@ -115,8 +121,8 @@ export const listenersEn = {
       'path-pattern': 'Up to 128 characters, case-sensitive. * stands for any characters, ? for one. Example: /api/*',
       'host-header': 'Up to 128 characters, at least one dot, case does not matter. Example: *.example.com',
     },
-    counter: (values: number, most: number, wildcards: number, mostWildcards: number) =>
-      `${values} of ${most} values, ${wildcards} of ${mostWildcards} wildcards`,
+    counter: (used: Counts, most: Counts) =>
+      `${used.values} of ${most.values} values, ${used.wildcards} of ${most.wildcards} wildcards`,
     problems: {
       none: 'Add at least one condition.',
       empty: 'Enter a value.',

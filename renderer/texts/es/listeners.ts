@@ -120,8 +120,8 @@ export const listenersEs: typeof listenersEn = {
         'Hasta 128 caracteres, distingue mayúsculas. * son caracteres cualesquiera y ? es uno. Ejemplo: /api/*',
       'host-header': 'Hasta 128 caracteres, al menos un punto, no distingue mayúsculas. Ejemplo: *.example.com',
     },
-    counter: (values, most, wildcards, mostWildcards) =>
-      `${values} de ${most} valores, ${wildcards} de ${mostWildcards} comodines`,
+    counter: (used, most) =>
+      `${used.values} de ${most.values} valores, ${used.wildcards} de ${most.wildcards} comodines`,
     problems: {
       none: 'Agregue al menos una condición.',
       empty: 'Introduzca un valor.',

@@ -37,9 +37,9 @@ export function CreationStatusPage() {
 function Status({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const texts = useTexts();
   const { progress } = texts.loadBalancers;
-  const { state } = useLocation();
-  const given = (state as { readonly failed?: readonly FailedListener[] } | null)?.failed ?? []; // the form put it there
-  const [failed, setFailed] = useState(given);
+  // The form put it there; an address that was opened by itself has none.
+  const given = useLocation().state as { readonly failed?: readonly FailedListener[] } | null;
+  const [failed, setFailed] = useState(given?.failed ?? []);
   const facts = useFacts(loadBalancer, failed);
   const tasks = creationTasks(facts);
   return (

@@ -22,6 +22,7 @@ export interface CreationSummaryProps {
 /** What the load balancer would be, while the form is filled in: nodes, the share of each target, what to mind. */
 export function CreationSummary({ zones, groups }: CreationSummaryProps) {
   const { create: texts } = useTexts().loadBalancers;
+  const { parts } = useTexts();
   const records = useResources(({ resources }) => resources.targetGroups);
   const chosen = [...new Set(groups)].flatMap((arn) => records.get(arn) ?? []);
   return (
@@ -29,7 +30,7 @@ export function CreationSummary({ zones, groups }: CreationSummaryProps) {
       <SpaceBetween size="m">
         <div>
           <Box variant="awsui-key-label">{texts.nodes}</Box>
-          {texts.nodesText(zones.length, zones.join(', '))}
+          {zones.length === 0 ? parts.none : texts.nodesText(zones.length, zones.join(', '))}
         </div>
         {chosen.length === 0 && <Box color="text-body-secondary">{texts.shareNone}</Box>}
         {chosen.map((group) => (

@@ -71,7 +71,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
             const address = resources.nodes.get(id)?.address;
             return address === undefined ? texts.parts.none : <Copyable value={address} what={network.nodeIp} />;
           },
-          minWidth: 130,
+          minWidth: 170,
         },
         {
           id: 'status',

@@ -61,7 +61,7 @@ export function ConditionsEditor({ conditions, problems, isChecked, onChange }: 
       </ButtonDropdown>
       <FormField errorText={limitError(texts.problems, problems, isChecked)}>
         <Box color="text-body-secondary">
-          {texts.counter(all.length, CONDITION_LIMITS.values, wildcardCount(all), CONDITION_LIMITS.wildcards)}
+          {texts.counter({ values: all.length, wildcards: wildcardCount(all) }, CONDITION_LIMITS)}
         </Box>
       </FormField>
     </SpaceBetween>
