@@ -58,9 +58,10 @@ export function FormPage(props: FormPageProps) {
     const listen = (event: KeyboardEvent) => {
       onKey(event);
     };
-    document.addEventListener('keydown', listen);
+    // Before the page: a dialog that Esc closes is still there to be seen.
+    document.addEventListener('keydown', listen, { capture: true });
     return () => {
-      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', listen, { capture: true });
     };
   }, []);
   const { disabledReason = null } = props;
