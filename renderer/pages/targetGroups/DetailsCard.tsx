@@ -30,7 +30,13 @@ export function DetailsCard({ group, userName, associatePath, children }: Detail
           items={[
             {
               label: texts.arn,
-              value: <Copyable value={group.targetGroupArn} what={texts.arn} />,
+              value: (
+                <Copyable
+                  value={group.targetGroupArn}
+                  what={texts.arn}
+                  shown={`…/${group.targetGroupArn.split('/').slice(-2).join('/')}`}
+                />
+              ),
             },
             { label: texts.targetType, value: texts.targetTypes[group.targetType] },
             { label: texts.protocolPort, value: `${group.protocol} : ${group.port}` },

@@ -1,5 +1,6 @@
 import Wizard from '@cloudscape-design/components/wizard';
-import { useEffect, useMemo, useState } from 'react';
+import type { InputProps } from '@cloudscape-design/components/input';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import { STANDARD_HEALTH_CHECK } from '../../../../engine/model/TargetGroup.ts';
@@ -7,7 +8,6 @@ import { Waiting } from '../../../parts/Waiting.tsx';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
 import { Page } from '../../../shell/Page.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
-import { flash } from '../../../store/flashes.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -63,13 +63,21 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const isMade = creation !== null && creation.group !== null;
   useUnsavedWhile(isDirty && !isMade);
 
+  const [summary, setSummary] = useState<string | null>(null);
+  const nameRef = useRef<InputProps.Ref>(null);
+  const portRef = useRef<InputProps.Ref>(null);
   const isStepRight = () => {
     setLeft(new Set(['name', 'port']));
-    // Not short-circuited: each shows its own problems.
+    // All problems are shown, and then the first field in the order of the page gets the focus.
     const isCheckRight = form.check();
-    if (problems.name === undefined && problems.port === undefined && isCheckRight && tags.isValid) return true;
+    const wrong = problems.name !== undefined ? nameRef : problems.port === true ? portRef : null;
+    wrong?.current?.focus();
+    if (wrong === null && isCheckRight && tags.isValid) {
+      setSummary(null);
+      return true;
+    }
     const count = Object.keys(problems).length + Object.keys(form.problems).length + (tags.isValid ? 0 : 1);
-    flash({ id: 'create-target-group', type: 'error', header: parts.fieldsNeedAttention(count) });
+    setSummary(parts.fieldsNeedAttention(count));
     return false;
   };
   const tagList = tags.tags.map(({ key, value }) => ({ key, value }));
@@ -107,7 +115,6 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
       onCancel={() => void navigate('/target-groups')}
       onSubmit={() => {
         if (isConnected) submit();
-        else flash({ id: 'create-target-group', type: 'error', header: shell.connection.readOnly });
       }}
       onNavigate={({ detail }) => {
         if (detail.requestedStepIndex < step || step > 0 || isStepRight()) setStep(detail.requestedStepIndex);
@@ -115,6 +122,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
       steps={[
         {
           title: texts.steps.details,
+          errorText: summary,
           content: (
             <GroupDetailsStep
               draft={draft}
@@ -122,6 +130,8 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
               form={form}
               tags={tags}
               vpcIds={vpcIds}
+              nameRef={nameRef}
+              portRef={portRef}
               onChange={(changes) => {
                 setDraft({ ...draft, ...changes });
                 // Targets of the other kind would be none.
@@ -150,6 +160,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
         },
         {
           title: texts.steps.review,
+          errorText: isConnected ? null : shell.connection.readOnly,
           content: (
             <ReviewStep draft={draft} healthCheck={form.drafted} pending={pending} tags={tagList} onEdit={setStep} />
           ),

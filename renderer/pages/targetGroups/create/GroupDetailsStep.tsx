@@ -3,10 +3,11 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
+import type { Ref } from 'react';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { NumberField } from '../../../parts/NumberField.tsx';
@@ -23,6 +24,9 @@ export interface GroupDetailsStepProps {
   readonly form: HealthCheckForm;
   readonly tags: EditedTags;
   readonly vpcIds: readonly string[];
+  /** Take the fields, so that the first wrong one gets the focus. */
+  readonly nameRef: Ref<InputProps.Ref>;
+  readonly portRef: Ref<InputProps.Ref>;
   readonly onChange: (changes: Partial<GroupDraft>) => void;
   readonly onLeave: (field: keyof GroupProblems) => void;
   readonly onTags: (tags: EditedTags) => void;
@@ -53,7 +57,8 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
 const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const;
 const OFFERED = ['instance', 'ip'] as const;
 
-function BasicConfiguration({ draft, problems, vpcIds, onChange, onLeave }: GroupDetailsStepProps) {
+function BasicConfiguration(props: GroupDetailsStepProps) {
+  const { draft, problems, vpcIds, onChange, onLeave } = props;
   const { targetGroups } = useTexts();
   const texts = targetGroups.create;
   const only = (text: string) => {
@@ -90,6 +95,7 @@ function BasicConfiguration({ draft, problems, vpcIds, onChange, onLeave }: Grou
           errorText={problems.name && nameWords(problems.name, texts.nameProblem)}
         >
           <Input
+            ref={props.nameRef}
             value={draft.name}
             onChange={({ detail }) => {
               onChange({ name: detail.value });
@@ -107,6 +113,7 @@ function BasicConfiguration({ draft, problems, vpcIds, onChange, onLeave }: Grou
             label={targetGroups.port}
             constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
             value={draft.port}
+            inputRef={props.portRef}
             error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
             onChange={(port) => {
               onChange({ port });

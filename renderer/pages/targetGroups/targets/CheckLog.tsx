@@ -101,12 +101,12 @@ function useColumns(): TableProps.ColumnDefinition<ProbeView>[] {
       id: 'result',
       header: log.result,
       cell: (probe) => (
-        <StatusIndicator type={INDICATOR[probe.outcome]}>
+        <StatusIndicator type={INDICATOR[probe.outcome]} wrapText={false}>
           {outcome[probe.outcome]}
           {probe.error === null ? '' : ` (${probe.error})`}
         </StatusIndicator>
       ),
-      minWidth: 130,
+      minWidth: 150,
     },
     { id: 'code', header: log.code, cell: ({ status }) => (status > 0 ? status : parts.none) },
     {

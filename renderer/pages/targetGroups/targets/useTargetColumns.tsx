@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { SampleView } from '../../../../engine/contract/views/SampleView.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useFormats } from '../../../look/useFormats.ts';
@@ -56,10 +57,9 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       id: 'id',
       header: isInstances ? texts.instanceId : texts.ipAddress,
       cell: (row) => (
-        <span className="bz-row-name">
-          <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle} />
+        <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle}>
           {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
-        </span>
+        </LogToggle>
       ),
       minWidth: 150,
     },
@@ -118,24 +118,33 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
   ];
 }
 
+/** What a row is called, with the button that opens its log; a row whose log is open is not under it. */
 function LogToggle(props: {
   readonly row: TargetRow;
   readonly openKey: string | null;
   readonly onToggle: (key: string) => void;
+  readonly children: ReactNode;
 }) {
   const { targetGroups } = useTexts();
   const { key } = props.row.target;
   const isOpen = props.openKey === key;
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isOpen) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
-    <Button
-      variant="inline-icon"
-      iconName={isOpen ? 'caret-down-filled' : 'caret-right-filled'}
-      ariaLabel={targetGroups.targets.log.open(props.row.name)}
-      ariaExpanded={isOpen}
-      {...(isOpen && { ariaControls: CHECK_LOG_ID })}
-      onClick={() => {
-        props.onToggle(key);
-      }}
-    />
+    <span className="bz-row-name" ref={ref}>
+      <Button
+        variant="inline-icon"
+        iconName={isOpen ? 'caret-down-filled' : 'caret-right-filled'}
+        ariaLabel={targetGroups.targets.log.open(props.row.name)}
+        ariaExpanded={isOpen}
+        {...(isOpen && { ariaControls: CHECK_LOG_ID })}
+        onClick={() => {
+          props.onToggle(key);
+        }}
+      />
+      {props.children}
+    </span>
   );
 }
