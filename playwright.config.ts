@@ -17,13 +17,16 @@ const executablePath = chromium();
 // The stand-in for Electron starts its own.
 process.env['BALANZA_CHROMIUM'] = executablePath;
 
+// Several runs may stand side by side, each with its own traces; the processes of one run inherit its place.
+const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pid}`);
+
 /**
  * Two projects: `web`, the console in a browser, with most of the tests; `desktop`, the compiled main process, preload
  * and console together, in Electron where its binary is, else in the stand-in, which each test says.
  */
 export default defineConfig({
-  outputDir: 'test-results/output',
-  reporter: [['list'], ['html', { open: 'never', outputFolder: 'test-results/report' }]],
+  outputDir: `${output}/traces`,
+  reporter: [['list'], ['html', { open: 'never', outputFolder: `${output}/report` }]],
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,

@@ -33,3 +33,18 @@ it('counts a file that cannot be loaded as failed', { timeout: 60_000 }, () => {
 it('ends with 0 when all pass', { timeout: 60_000 }, () => {
   expect(runPlanted('outcomes', '-t', 'passes')).toMatchObject({ status: 0, last: '1 passed, 0 failed, 3 skipped' });
 });
+
+it('says that tests end to end need Chromium where there is none', { timeout: 60_000 }, () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', RUN, '--', 'test/e2e/flows'],
+    { cwd: ROOT, encoding: 'utf8', env: { PATH: '', BALANZA_CHROMIUM: '/nowhere/chromium' } },
+  );
+  expect({ status, lines: stdout.trimEnd().split('\n') }).toEqual({
+    status: 0,
+    lines: [
+      'skipped: the console end to end: needs Chromium; name one with BALANZA_CHROMIUM',
+      '0 passed, 0 failed, 1 skipped',
+    ],
+  });
+});
