@@ -1,4 +1,5 @@
 import AnchorNavigation from '@cloudscape-design/components/anchor-navigation';
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Grid from '@cloudscape-design/components/grid';
@@ -214,7 +215,10 @@ function Anchors() {
     summary: texts.summary,
   };
   return (
-    <div className="bz-anchors">
+    <div>
+      <div id="anchors-title">
+        <Box variant="awsui-key-label">{texts.onThisPage}</Box>
+      </div>
       <AnchorNavigation
         ariaLabelledby="anchors-title"
         anchors={SECTIONS.map((id) => ({ text: titles[id], href: `#${id}`, level: 1 }))}
