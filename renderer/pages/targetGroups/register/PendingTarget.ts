@@ -19,6 +19,7 @@ export function withPending(
   pending: readonly PendingTarget[],
   added: readonly PendingTarget[],
 ): readonly PendingTarget[] {
-  const byKey = new Map([...pending, ...added].toReversed().map((one) => [pendingKey(one), one]));
-  return [...byKey.values()].toReversed();
+  const byKey = new Map(pending.map((one) => [pendingKey(one), one]));
+  for (const one of added) if (!byKey.has(pendingKey(one))) byKey.set(pendingKey(one), one);
+  return [...byKey.values()];
 }
