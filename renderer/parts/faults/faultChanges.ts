@@ -18,13 +18,13 @@ export interface FaultDraft {
 export const NEW_FAULT: FaultDraft = { kind: 'failHealth', code: '404', latencyMs: '3000', percent: '50' };
 
 /** What mends every fault. */
-export const MENDED: SampleChanges = {
+export const MENDED = {
   latencyMs: 0,
   errorPercent: 0,
   errorStatus: 500,
   healthStatus: 200,
   mode: 'answer',
-};
+} as const satisfies SampleChanges;
 
 /** What `/health` of a broken target answers. */
 const FAILING_STATUS = 503;
