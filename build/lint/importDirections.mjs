@@ -75,6 +75,7 @@ export const IMPORT_DIRECTIONS = {
     'engine/index.ts',
     'engine/cli',
     'electron',
+    'electron/preload',
     'renderer',
     'build',
     'package.json',

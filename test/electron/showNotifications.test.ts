@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { NotificationView } from '../../engine/contract/views/NotificationView.ts';
+import { EchoFace } from '../engine/server/ui/EchoFace.ts';
+
+interface Shown {
+  list: { title: string; body: string; emit: (event: string) => void }[];
+}
+const shown = vi.hoisted((): Shown => ({ list: [] }));
+vi.mock('electron', () => ({
+  Notification: class extends EventEmitter {
+    static isSupported = () => true;
+    readonly title: string;
+    readonly body: string;
+    constructor({ title, body }: { title: string; body: string }) {
+      super();
+      this.title = title;
+      this.body = body;
+    }
+    show() {
+      shown.list.push(this);
+    }
+  },
+}));
+const { showNotifications } = await import('../../electron/showNotifications.ts');
+
+beforeEach(() => {
+  shown.list = [];
+});
+
+const GROUP = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:targetgroup/web/0123456789abcdef';
+const about = (title: string, atMs: number, desktop = true): NotificationView => ({
+  atMs,
+  kind: 'targetHealth',
+  isRecovery: false,
+  title,
+  detail: 'refused',
+  resource: GROUP,
+  loadBalancerArn: 'none',
+  desktop,
+});
+
+/** The stream, its first value having come. */
+function started(recent: readonly NotificationView[], isLookingAt = false) {
+  const face = new EchoFace();
+  const opened: string[] = [];
+  face.subscribe = (_name, _input, listener) => {
+    face.listeners.push({ name: _name, input: _input, listener });
+    listener.onValue({ rules: [], recent, failures: {} });
+    return { ok: true, value: () => undefined };
+  };
+  showNotifications({ face, isLookingAt: () => isLookingAt, open: (route) => opened.push(route) });
+  const send = (now: readonly NotificationView[]) =>
+    face.listeners[0]?.listener.onValue({ rules: [], recent: now, failures: {} });
+  return { send, opened };
+}
+
+const titles = () => shown.list.map(({ title }) => title);
+
+it('E-117 tells each once, oldest first, and nothing of before the start', () => {
+  const old = about('before', 1);
+  const { send } = started([old]);
+  send([about('b', 3), about('a', 2), old]);
+  send([about('c', 3), about('b', 3), about('a', 2), old]);
+  expect(titles()).toEqual(['a', 'b', 'c']);
+});
+
+it('E-117 tells only what a rule wants on the desktop', () => {
+  started([]).send([about('posted', 2, false)]);
+  expect(titles()).toEqual([]);
+});
+
+it('console 4: is silent while the user looks at the page', () => {
+  started([], true).send([about('a', 2)]);
+  expect(titles()).toEqual([]);
+});
+
+it('console 4: a click opens the group’s targets', () => {
+  const { send, opened } = started([]);
+  send([about('a', 2)]);
+  shown.list[0]?.emit('click');
+  expect(opened).toEqual(['/target-groups/web?tab=targets']);
+});
