@@ -68,8 +68,6 @@ export interface ResourceTableProps<Item> {
     'getItemChildren' | 'isItemExpandable' | 'expandedItems' | 'onExpandableItemToggle'
   >;
   readonly ariaLive?: string;
-  /** Columns that stay in sight when the table is scrolled sideways; default none. */
-  readonly stickyColumns?: TableProps.StickyColumns;
 }
 
 /** The list of a kind of resource: filter, selection, pages, columns as one likes, and all three states of nothing. */
@@ -125,7 +123,6 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
       stripedRows={preferences.stripedRows}
       contentDensity="compact"
       enableKeyboardNavigation
-      {...(props.stickyColumns && { stickyColumns: props.stickyColumns })}
       {...(props.onSelect && {
         selectionType: props.isSingle === true ? 'single' : 'multi',
         selectedItems,

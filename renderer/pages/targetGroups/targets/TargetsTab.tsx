@@ -32,9 +32,6 @@ type Open =
   | { readonly kind: 'deregister'; readonly rows: readonly TargetRow[] }
   | { readonly kind: 'break'; readonly row: TargetRow };
 
-/** The menu of a row is at hand however far the table is scrolled sideways. */
-const MENU_STAYS = { first: 0, last: 1 } as const;
-
 /** The registered targets: how they are, why, what they get, and what can be done. Source: console, *Target groups*. */
 export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
   const { targetGroups, parts, shell } = useTexts();
@@ -96,7 +93,6 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
           columns={columns}
           filters={useFilters()}
           isLoading={false}
-          stickyColumns={MENU_STAYS}
           empty={
             rows.length === 0
               ? {

@@ -59,6 +59,13 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       cell: (row) => (
         <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle}>
           {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
+          <TargetMenu
+            row={row}
+            sample={samples.get(row.target.id)}
+            onChoose={(action) => {
+              input.onAction(action, row);
+            }}
+          />
         </LogToggle>
       ),
       minWidth: 150,
@@ -101,20 +108,6 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
           },
         ]
       : []),
-    {
-      id: 'menu',
-      header: parts.actions,
-      cell: (row) => (
-        <TargetMenu
-          row={row}
-          sample={samples.get(row.target.id)}
-          onChoose={(action) => {
-            input.onAction(action, row);
-          }}
-        />
-      ),
-      minWidth: 90,
-    },
   ];
 }
 
