@@ -1,6 +1,6 @@
 import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
 import Modal from '@cloudscape-design/components/modal';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useResources } from '../store/resources.ts';
 import { useTexts } from '../texts/useTexts.ts';
@@ -19,9 +19,6 @@ function OpenPalette() {
   const resources = useResources((state) => state.resources);
   const [text, setText] = useState('');
   const input = useRef<AutosuggestProps.Ref>(null);
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
   const options = paletteOptions(texts, resources);
   const go = (path: string) => {
     closePalette();
@@ -29,6 +26,7 @@ function OpenPalette() {
   };
   return (
     <Modal visible header={texts.shell.commandPalette} onDismiss={closePalette}>
+      <FocusOnceOpen on={input} />
       <Autosuggest
         ref={input}
         value={text}
@@ -47,4 +45,15 @@ function OpenPalette() {
       />
     </Modal>
   );
+}
+
+/** Within the dialog, whose content comes later than itself; a frame on, since the dialog first focuses its own button. */
+function FocusOnceOpen({ on }: { readonly on: RefObject<AutosuggestProps.Ref | null> }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => on.current?.focus());
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [on]);
+  return null;
 }
