@@ -53,10 +53,7 @@ export class ListenerBoard {
 
   /** Forgets listeners and nodes that are gone. */
   keepOnly(resources: Resources): void {
-    for (const key of this.#states.keys()) {
-      const [arn, zone, listener] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // made in `note`
-      if (!resources.nodes.has(nodeId(arn, zone)) || !resources.listeners.has(listener)) this.#states.delete(key);
-    }
+    for (const key of this.#states.keys()) if (!isThere(key, resources)) this.#states.delete(key);
   }
 
   /** What each node said of each listener, by `<node id>|<listener ARN>`. */
@@ -98,4 +95,10 @@ export class ListenerBoard {
     }
     return troubles.length === 0 ? { code: 'active' } : { code: 'active_impaired', reason: troubles.join(' ') };
   }
+}
+
+/** Whether the node and the listener of a key, `<node id>|<listener ARN>`, exist. */
+export function isThere(key: string, resources: Resources): boolean {
+  const [arn, zone, listener] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // as keys are joined
+  return resources.nodes.has(nodeId(arn, zone)) && resources.listeners.has(listener);
 }

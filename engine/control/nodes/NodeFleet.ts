@@ -11,7 +11,8 @@ import type { Resources } from '../../model/Resources.ts';
 import { NODE_INT, TARGET_INT } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { findPortHolder } from '../listeners/io/findPortHolder.ts';
-import { ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
+import { isThere, ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
+import { ReportOrder } from '../listeners/ReportOrder.ts';
 import { WorkerSupervisor } from '../supervisor/io/WorkerSupervisor.ts';
 import { Reconciler } from './Reconciler.ts';
 import { RowBook } from './RowBook.ts';
@@ -41,6 +42,7 @@ export class NodeFleet {
   readonly #supervisor: WorkerSupervisor;
   readonly #reconciler: Reconciler;
   readonly #listeners = new ListenerBoard();
+  readonly #listenerReports = new ReportOrder();
   readonly #applied = new Map<NodeId, number>();
   readonly #deadWorkers = new Set<number>();
 
@@ -81,6 +83,7 @@ export class NodeFleet {
   reconcile(resources: Resources): void {
     this.#reconciler.reconcile(resources);
     this.#listeners.keepOnly(resources);
+    this.#listenerReports.keepOnly((key) => isThere(key, resources));
     for (const node of this.#applied.keys()) if (!this.configurations.has(node)) this.#applied.delete(node);
   }
 
@@ -166,7 +169,9 @@ export class NodeFleet {
     const address = this.configurations.get(nodeId)?.address;
     if (!listener || address === undefined) return;
     const isTaken = state.kind === 'notListening' && state.code === 'EADDRINUSE';
+    const isNewest = this.#listenerReports.begin(`${nodeId}|${listenerArn}`);
     const holder = isTaken ? await findPortHolder(address, listener.bindPort) : null;
+    if (!isNewest()) return;
     if (!this.#listeners.note(nodeId, listenerArn, { state, holder })) return;
     const where = `${listener.protocol}:${listener.port} on ${address}`;
     const title = state.kind === 'listening' ? `Listening: ${where}` : `Not listening: ${where}`;
