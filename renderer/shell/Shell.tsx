@@ -30,7 +30,7 @@ export function Shell() {
   useLinks();
   return (
     <>
-      <div id={TOP_BAR_ID}>
+      <div id={TOP_BAR_ID} className="bz-top-bar">
         <TopBar />
       </div>
       <AppLayoutToolbar

@@ -1,6 +1,7 @@
 import { SAMPLE_IMAGE } from '../../../engine/model/Instance.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../bridge/useCall.ts';
+import { untilRunning } from '../../parts/untilRunning.ts';
 import { flash } from '../../store/flashes.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -47,7 +48,9 @@ export function useLaunch(): (launch: Launch) => Promise<string | null> {
     flash({ type: 'success', header: texts.launchedDone(launched.length) });
     if (group === null) return null;
     const { targetGroupArn } = group;
-    const targets = launched.map((id) => ({ id }));
+    const running = await untilRunning(launched, () => undefined);
+    const targets = running.map((id) => ({ id }));
+    if (targets.length === 0) return null;
     await call('registerTargets', { targetGroupArn, targets }, { failed: texts.registerFailed });
     return null;
   };

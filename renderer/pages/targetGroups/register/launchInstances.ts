@@ -1,5 +1,6 @@
-import { SAMPLE_IMAGE, type InstanceState } from '../../../../engine/model/Instance.ts';
+import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import type { Call } from '../../../bridge/useCall.ts';
+import { untilRunning } from '../../../parts/untilRunning.ts';
 import { useResources } from '../../../store/resources.ts';
 
 export interface LaunchPlan {
@@ -20,8 +21,6 @@ export interface Launched {
 
 /** Range of instances per zone of one launch. */
 export const PER_ZONE = { min: 1, max: 50 } as const;
-/** Sample targets run within a second; beyond this something is the matter, and is said. */
-const DEADLINE_MS = 20_000;
 
 /** Launches built-in sample targets in zones, and waits until they run: only running instances can be registered. */
 export async function launchInstances(
@@ -45,37 +44,4 @@ export async function launchInstances(
   }
   const running = await untilRunning(launched, onProgress);
   return { running, error, stuck: launched.length - running.length };
-}
-
-/** Resolves with those that run when none is on its way any more, or at the deadline. */
-function untilRunning(
-  ids: readonly string[],
-  onProgress: (running: number, count: number) => void,
-): Promise<readonly string[]> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const states = statesOf(ids);
-      const running = ids.filter((_, place) => states[place] === 'running');
-      onProgress(running.length, ids.length);
-      return { running, isSettled: states.every((state) => state !== 'pending') };
-    };
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve(look().running);
-    };
-    const unsubscribe = useResources.subscribe(() => {
-      if (look().isSettled) end();
-    });
-    const timer = setTimeout(end, DEADLINE_MS);
-    if (look().isSettled) end();
-  });
-}
-
-/** One that the window has not heard of yet is on its way. */
-function statesOf(ids: readonly string[]): readonly InstanceState[] {
-  const known = new Map<string, InstanceState>(
-    [...useResources.getState().resources.instances.values()].map(({ instanceId, state }) => [instanceId, state]),
-  );
-  return ids.map((id) => known.get(id) ?? 'pending');
 }
