@@ -21,8 +21,9 @@ process.env['BALANZA_CHROMIUM'] = executablePath;
 const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pid}`);
 
 /**
- * Two projects: `web`, the console in a browser, with most of the tests; `desktop`, the compiled main process, preload
- * and console together, in Electron where its binary is, else in the stand-in, which each test says.
+ * Two projects of tests: `web`, the console in a browser, with most of the tests; `desktop`, the compiled main process,
+ * preload and console together, in Electron where its binary is, else in the stand-in, which each test says. A third,
+ * `screenshots`, makes a picture of every page, and tests nothing.
  */
 export default defineConfig({
   outputDir: `${output}/traces`,
@@ -30,8 +31,9 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Deadlines only turn a hang into a message: a busy machine is not a failure.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-US',
     trace: 'retain-on-failure',
@@ -41,5 +43,6 @@ export default defineConfig({
   projects: [
     { name: 'web', testDir: 'test/e2e', testMatch: ['web/**/*.spec.ts', 'flows/**/*.spec.ts'] },
     { name: 'desktop', testDir: 'test/e2e', testMatch: ['desktop/**/*.spec.ts', 'flows/**/*.spec.ts'] },
+    { name: 'screenshots', testDir: 'test/e2e', testMatch: 'web/pages/screenshots.ts', use: { trace: 'off' } },
   ],
 });
