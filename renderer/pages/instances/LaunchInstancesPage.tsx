@@ -57,13 +57,13 @@ export function LaunchInstancesPage() {
   };
   const zoneOptions = [
     { value: EVENLY, label: texts.evenly },
-    ...zones.map((zone) => ({ value: zone as string, label: zone })),
+    ...zones.map((zone) => ({ value: zone, label: zone })),
   ]; // a text of the select
   const groupOptions = [
     { value: NONE, label: texts.registerNone },
     ...[...targetGroups.values()]
       .filter(({ targetType }) => targetType === 'instance')
-      .map(({ targetGroupArn, name }) => ({ value: targetGroupArn as string, label: name })), // a text of the select
+      .map(({ targetGroupArn, name }) => ({ value: targetGroupArn, label: name })), // a text of the select
   ];
   return (
     <FormPage
