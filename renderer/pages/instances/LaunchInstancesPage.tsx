@@ -55,10 +55,7 @@ export function LaunchInstancesPage() {
     setUnsaved(false);
     void navigate('/instances');
   };
-  const zoneOptions = [
-    { value: EVENLY, label: texts.evenly },
-    ...zones.map((zone) => ({ value: zone, label: zone })),
-  ]; // a text of the select
+  const zoneOptions = [{ value: EVENLY, label: texts.evenly }, ...zones.map((zone) => ({ value: zone, label: zone }))]; // a text of the select
   const groupOptions = [
     { value: NONE, label: texts.registerNone },
     ...[...targetGroups.values()]
