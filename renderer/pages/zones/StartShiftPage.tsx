@@ -59,8 +59,8 @@ export function StartShiftPage() {
     setBusy(true);
     const { zone: awayFrom, expiresIn, comment } = draft;
     const answer = await call('startZonalShift', { loadBalancerArn, awayFrom, expiresIn, comment: comment.trim() });
-    setBusy(false);
     if (!answer.ok) {
+      setBusy(false);
       setRefusal(answer.error.message);
       return;
     }
@@ -81,7 +81,8 @@ export function StartShiftPage() {
       onSubmit={() => void submit()}
     >
       <SpaceBetween size="l">
-        <ShiftObstacle obstacle={obstacle} active={active} />
+        {/* The shift that was just started is known before the answer: it is no obstacle to itself. */}
+        <ShiftObstacle obstacle={obstacle} active={isBusy ? undefined : active} />
         <Container>
           <ShiftFields
             draft={draft}
