@@ -24,5 +24,8 @@ export const BUNDLES = {
 /** Bundles that are one CommonJS file, `.cjs`: a preload script in the sandbox knows no other kind. */
 export const COMMON_JS = new Set(['electron/preload']);
 
-/** Stays outside the bundles: SQLite has a native part, found beside its own package, and `electron` is Electron's own. */
-export const EXTERNAL = ['@photostructure/sqlite', 'electron'];
+/**
+ * Stays outside the bundles: SQLite has a native part, found beside its own package; `electron` is Electron's own; and
+ * Playwright, which a benchmark loads, finds its parts beside itself.
+ */
+export const EXTERNAL = ['@photostructure/sqlite', 'electron', '@playwright/test'];

@@ -35,7 +35,12 @@ export const COMMANDS = {
   bench: async (args) => {
     await buildBundles('engine');
     await buildBundles('bench');
+    if (args[0] === 'console') await buildConsole();
     return runTool(inRoot('dist/bench/main.mjs'), args);
+  },
+  screenshots: async (args) => {
+    await buildAll();
+    return runTool(tool('@playwright/test/cli.js'), ['test', '--project=screenshots', '--reporter=list', ...args]);
   },
   lint: (args) => runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...(args.length > 0 ? args : ['.'])]),
   typecheck: async (args) => {

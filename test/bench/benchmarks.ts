@@ -1,3 +1,4 @@
+import { runConsole } from './console/runConsole.ts';
 import { runIdle } from './idle/runIdle.ts';
 import { runProxies } from './proxies/runProxies.ts';
 
@@ -16,5 +17,9 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   idle: {
     summary: 'memory and CPU with 10,000 idle client connections and 1,000 targets checked every 5 s',
     run: runIdle,
+  },
+  console: {
+    summary: 'the console with 3 zones of 40 targets: long tasks, CPU, heap, and what its streams cost the engine',
+    run: runConsole,
   },
 };

@@ -7,8 +7,14 @@ import type { UntypedBridge } from './UntypedBridge.ts';
 
 type Subscriber = Parameters<UntypedBridge['subscribe']>[2];
 
+export interface SignedInBridge extends Bridge {
+  /** What the token was exchanged for: a browser may be given it. */
+  readonly key: string;
+  close(): Promise<void>;
+}
+
 /** A bridge over the WebSocket, signed in as a browser signs in by an address with a token. */
-export async function socketBridge(link: string): Promise<Bridge & { close(): Promise<void> }> {
+export async function socketBridge(link: string): Promise<SignedInBridge> {
   const { origin, host, hash } = new URL(link);
   const response = await fetch(`${origin}${SIGN_IN.path}`, {
     method: 'POST',
@@ -58,6 +64,7 @@ export async function socketBridge(link: string): Promise<Bridge & { close(): Pr
   };
   return {
     ...(bridge as unknown as Bridge), // the engine keeps the contract's types: that is what is tested
+    key,
     close: async () => {
       socket.close();
       await isClosed;
