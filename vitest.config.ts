@@ -13,12 +13,12 @@ export default defineConfig({
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 10_000,
-    hookTimeout: 20_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     retry: 0,
     allowOnly: false,
     globalSetup: ['build/test/buildForTests.mjs'],
-    setupFiles: ['test/support/harness/failOnLeaks.ts'],
+    setupFiles: ['test/support/harness/failOnLeaks.ts', 'test/support/harness/patientQueries.ts'],
     reporters: ['default', new CountsReporter()],
   },
 });
