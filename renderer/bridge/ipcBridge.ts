@@ -3,13 +3,6 @@ import type { Bridge } from '../../engine/contract/Bridge.ts';
 import type { WindowBridge } from '../../engine/contract/WindowBridge.ts';
 import type { OnConnection } from './Connection.ts';
 
-declare global {
-  interface Window {
-    /** Put there by Electron's preload script; not in a browser. */
-    readonly balanza?: WindowBridge;
-  }
-}
-
 /** The bridge of Electron's window. The engine is in the process that owns the window, so it is connected at once. */
 export function ipcBridge(window: WindowBridge, onConnection: OnConnection): Bridge {
   onConnection({ kind: 'connected' });

@@ -5,10 +5,12 @@ import type { Connection } from './Connection.ts';
 import { ipcBridge } from './ipcBridge.ts';
 import { signIn, signOut } from './signIn.ts';
 import { webSocketBridge } from './webSocketBridge.ts';
+import { windowBridge } from './windowBridge.ts';
 
 /** The bridge of this window: Electron's where preload has put one, else a socket. Null: the window is not signed in. */
 export async function openBridge(): Promise<Bridge | null> {
-  if (window.balanza !== undefined) return ipcBridge(window.balanza, noteConnection);
+  const desktop = windowBridge();
+  if (desktop !== undefined) return ipcBridge(desktop, noteConnection);
   const key = await signIn();
   if (key === null) {
     noteConnection({ kind: 'signedOut' });

@@ -1,3 +1,4 @@
+import { windowBridge } from '../bridge/windowBridge.ts';
 import { useNotifications } from './notifications.ts';
 
 /**
@@ -5,7 +6,7 @@ import { useNotifications } from './notifications.ts';
  * opened. Electron's main process does the same for its window.
  */
 export function showNotifications(): void {
-  if (window.balanza !== undefined || !('Notification' in window)) return;
+  if (windowBridge() !== undefined || !('Notification' in window)) return;
   let shownUntilMs = Date.now();
   useNotifications.subscribe(({ recent }) => {
     const news = recent.filter(({ atMs, desktop }) => desktop && atMs > shownUntilMs);

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { windowBridge } from '../../bridge/windowBridge.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
 /**
@@ -9,7 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts';
  */
 export function DesktopPermission({ isWanted }: { readonly isWanted: boolean }) {
   const { alerts: texts } = useTexts();
-  const isBrowser = window.balanza === undefined && 'Notification' in window;
+  const isBrowser = windowBridge() === undefined && 'Notification' in window;
   const [permission, setPermission] = useState(() => (isBrowser ? Notification.permission : 'granted'));
   if (!isWanted || permission === 'granted') return null;
   if (permission === 'denied') return <Alert type="warning">{texts.desktopDenied}</Alert>;
