@@ -3,10 +3,10 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import type { ContractError } from '../../engine/contract/Answer.ts';
+import { PageInfo } from '../shell/PageInfo.tsx';
 import { useTexts } from '../texts/useTexts.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
@@ -58,10 +58,11 @@ export interface ResourceTableProps<Item> {
   readonly isSingle?: boolean;
   readonly actions?: ReactNode;
   readonly description?: ReactNode;
-  /** Above the table, below the filter: chips. */
+  /** Above the table, beside the filter or, where there is no room, below it: chips. */
   readonly belowFilter?: ReactNode;
-  /** Level of the heading; default h2. */
-  readonly variant?: 'full-page' | 'container' | 'embedded' | 'borderless';
+  readonly variant?: 'container' | 'embedded' | 'borderless';
+  /** Whether its title is that of the page, which then shows none itself. */
+  readonly isPage?: boolean;
   readonly onOpen?: (item: Item) => void;
   readonly expandable?: Pick<
     NonNullable<TableProps<Item>['expandableRows']>,
@@ -141,7 +142,8 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
       {...(props.expandable && { expandableRows: { ...props.expandable } })}
       header={
         <Header
-          variant={props.variant === 'full-page' ? 'awsui-h1-sticky' : 'h2'}
+          variant={props.isPage === true ? 'h1' : 'h2'}
+          info={props.isPage === true && <PageInfo />}
           counter={
             selectedItems.length > 0 ? parts.selected(selectedItems.length, items.length) : parts.total(items.length)
           }
@@ -152,7 +154,7 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
         </Header>
       }
       filter={
-        <SpaceBetween size="xs">
+        <div className="bz-filter">
           <PropertyFilter
             {...propertyFilterProps}
             filteringOptions={options}
@@ -162,7 +164,7 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
             expandToViewport
           />
           {props.belowFilter}
-        </SpaceBetween>
+        </div>
       }
       pagination={<Pagination {...paginationProps} />}
       preferences={<TableSettings name={props.name} columns={columns} preferences={preferences} />}

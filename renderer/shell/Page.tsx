@@ -1,9 +1,8 @@
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import { useEffect, type ReactNode } from 'react';
-import { showHelp, useHelp, type HelpTopic } from '../store/help.ts';
-import { useTexts } from '../texts/useTexts.ts';
+import { useHelp, type HelpTopic } from '../store/help.ts';
+import { PageInfo } from './PageInfo.tsx';
 
 export interface PageProps {
   /** The one `h1` of the page, and the title of the window. */
@@ -15,37 +14,22 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** What F1 and the link `Info` show. */
   readonly help?: HelpTopic;
+  /** The content shows the title: a table that is the page. */
+  readonly isTitleWithin?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page: its title, what can be done, and the content. */
-export function Page({ title, counter, description, actions, help, children }: PageProps) {
-  const { parts } = useTexts();
+export function Page({ title, counter, description, actions, help, isTitleWithin, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Balanza`;
     useHelp.setState({ topic: help ?? null, ...(help === undefined && { isOpen: false }) });
   }, [title, help]);
+  if (isTitleWithin === true) return <ContentLayout>{children}</ContentLayout>;
   return (
     <ContentLayout
       header={
-        <Header
-          variant="h1"
-          counter={counter}
-          description={description}
-          actions={actions}
-          info={
-            help && (
-              <Link
-                variant="info"
-                onFollow={() => {
-                  showHelp(help);
-                }}
-              >
-                {parts.info}
-              </Link>
-            )
-          }
-        >
+        <Header variant="h1" counter={counter} description={description} actions={actions} info={<PageInfo />}>
           {title}
         </Header>
       }

@@ -56,12 +56,13 @@ export function AlertsPage() {
     </Button>
   );
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <SpaceBetween size="l">
         <DesktopPermission isWanted={rules.some(({ desktop }) => desktop)} />
         <ResourceTable
           name="notificationRules"
           title={texts.title}
+          isPage
           what={texts.what}
           description={texts.description}
           items={rules}

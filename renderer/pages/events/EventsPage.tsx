@@ -35,10 +35,11 @@ export function EventsPage() {
     resource: event.resource === null ? null : resourceName(resources, event.resource),
   }));
   return (
-    <Page title={texts.title} help={useHelp()}>
+    <Page title={texts.title} isTitleWithin help={useHelp()}>
       <ResourceTable
         name="events"
         title={texts.title}
+        isPage
         what={texts.what}
         items={rows}
         keyOf={({ key }) => key}

@@ -37,10 +37,11 @@ export function InstancesPage() {
   const areSamples =
     chosen.length > 0 && chosen.every(({ program, state }) => program.kind === 'sample' && state === 'running');
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <ResourceTable
         name="instances"
         title={texts.title}
+        isPage
         what={texts.what}
         items={items}
         keyOf={({ instanceId }) => instanceId}

@@ -42,10 +42,11 @@ export function LoadBalancersPage() {
     },
   });
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <ResourceTable
         name="loadBalancers"
         title={texts.title}
+        isPage
         what={texts.what}
         items={items}
         keyOf={({ loadBalancerArn }) => loadBalancerArn}

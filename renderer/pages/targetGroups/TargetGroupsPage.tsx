@@ -29,10 +29,11 @@ export function TargetGroupsPage() {
     </Button>
   );
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <ResourceTable
         name="targetGroups"
         title={texts.title}
+        isPage
         what={texts.what}
         items={rows}
         keyOf={({ group }) => group.targetGroupArn}

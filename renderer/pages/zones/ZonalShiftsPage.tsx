@@ -37,10 +37,11 @@ export function ZonalShiftsPage() {
     </Button>
   );
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <ResourceTable
         name="zonalShifts"
         title={texts.title}
+        isPage
         what={texts.what}
         items={shifts}
         keyOf={({ zonalShiftId }) => zonalShiftId}

@@ -26,11 +26,12 @@ export function ZonesPage() {
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       <SpaceBetween size="l">
         <ResourceTable
           name="zones"
           title={texts.title}
+          isPage
           what={texts.what}
           items={rows}
           keyOf={({ zone }) => zone}

@@ -117,7 +117,13 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
           selected={selected}
           onSelect={setSelected}
           belowFilter={
-            <Chips filter={filter} counts={countStates(rows.map(({ health }) => health.state))} onChoose={setFilter} />
+            rows.length > 0 && (
+              <Chips
+                filter={filter}
+                counts={countStates(rows.map(({ health }) => health.state))}
+                onChoose={setFilter}
+              />
+            )
           }
           actions={
             <>
