@@ -20,7 +20,6 @@ import { useLoadBalancer } from '../useLoadBalancer.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
 import { ListenersTab } from './ListenersTab.tsx';
-import { LiveStrip } from './LiveStrip.tsx';
 import { LoadBalancerDetails } from './LoadBalancerDetails.tsx';
 import { MonitoringTab } from './MonitoringTab.tsx';
 import { NetworkTab } from './NetworkTab.tsx';
@@ -76,7 +75,6 @@ function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
         <ShiftNotice loadBalancer={loadBalancer} />
         <ImpairedNotice loadBalancer={loadBalancer} />
         <LoadBalancerDetails loadBalancer={loadBalancer} />
-        <LiveStrip loadBalancer={loadBalancer} />
         <Tabs
           activeTabId={tab}
           onChange={({ detail }) => {

@@ -119,6 +119,9 @@ function Actions({ loadBalancer, listener }: FoundProps) {
   );
 }
 
+/** Of the ARN, what tells listeners apart; what is copied is whole. */
+const shortArn = (arn: string) => `…/${arn.split('/').slice(-2).join('/')}`;
+
 function Details({ loadBalancer, listener }: FoundProps) {
   const { listeners: texts } = useTexts();
   const resources = useResources((state) => state.resources);
@@ -135,7 +138,12 @@ function Details({ loadBalancer, listener }: FoundProps) {
           },
           { label: texts.defaultActions, value: last && <ForwardsTo targetGroupArn={last.action.targetGroupArn} /> },
           { label: texts.status, value: <ListeningStatus loadBalancer={loadBalancer} listener={listener} /> },
-          { label: texts.listenerArn, value: <Copyable value={listener.listenerArn} what={texts.listenerArn} /> },
+          {
+            label: texts.listenerArn,
+            value: (
+              <Copyable value={listener.listenerArn} what={texts.listenerArn} shown={shortArn(listener.listenerArn)} />
+            ),
+          },
         ]}
       />
     </Container>

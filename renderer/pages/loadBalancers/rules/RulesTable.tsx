@@ -168,7 +168,7 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
       cell: ({ conditions }) => conditionsText(texts, conditions),
       minWidth: 220,
     },
-    { id: 'transforms', header: texts.transforms, cell: () => parts.none, minWidth: 110 },
+    { id: 'transforms', header: texts.transforms, cell: () => parts.none, minWidth: 110, isShown: false },
     {
       id: 'actions',
       header: texts.actions,
