@@ -25,24 +25,31 @@ function OpenPalette() {
     void navigate(path);
   };
   return (
-    <Modal visible header={texts.shell.commandPalette} onDismiss={closePalette}>
+    <Modal visible position="top" header={texts.shell.commandPalette} onDismiss={closePalette}>
       <FocusOnceOpen on={input} />
-      <Autosuggest
-        ref={input}
-        value={text}
-        options={options}
-        enteredTextLabel={() => texts.shell.commandPaletteHint}
-        empty={texts.shell.commandPaletteEmpty}
-        ariaLabel={texts.shell.commandPaletteLabel}
-        placeholder={texts.shell.commandPaletteHint}
-        onChange={({ detail }) => {
-          setText(detail.value);
+      {/* Esc closes at once: left to the field it would close the list, then empty the field, then close this. */}
+      <div
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Escape') closePalette();
         }}
-        onSelect={({ detail }) => {
-          const path = detail.selectedOption?.value;
-          if (path !== undefined) go(path);
-        }}
-      />
+      >
+        <Autosuggest
+          ref={input}
+          value={text}
+          options={options}
+          enteredTextLabel={() => texts.shell.commandPaletteHint}
+          empty={texts.shell.commandPaletteEmpty}
+          ariaLabel={texts.shell.commandPaletteLabel}
+          placeholder={texts.shell.commandPaletteHint}
+          onChange={({ detail }) => {
+            setText(detail.value);
+          }}
+          onSelect={({ detail }) => {
+            const path = detail.selectedOption?.value;
+            if (path !== undefined) go(path);
+          }}
+        />
+      </div>
     </Modal>
   );
 }

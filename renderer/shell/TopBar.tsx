@@ -51,8 +51,9 @@ export function TopBar() {
     },
     {
       type: 'menu-dropdown',
-      text: shell.theme[theme],
-      ariaLabel: shell.themeLabel,
+      iconSvg: THEME_ICON,
+      ariaLabel: `${shell.themeLabel}: ${shell.theme[theme]}`,
+      title: shell.theme[theme],
       items: THEMES.map((id) => ({ id, text: shell.theme[id] })),
       onItemClick: ({ detail }) => {
         prefer({ theme: detail.id as Theme }); // an id of ours
@@ -69,6 +70,13 @@ export function TopBar() {
   );
 }
 
+/** Half light, half dark: a word would need the room of the search. */
+const THEME_ICON = (
+  <svg viewBox="0 0 16 16" focusable="false" aria-hidden="true">
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 2a6 6 0 0 1 0 12z" className="filled" />
+  </svg>
+);
 const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
 const ENGINE = {
   connecting: { icon: 'status-in-progress', text: 'connecting' },

@@ -88,7 +88,7 @@ export function LaunchInstancesPage() {
             />
           </FormField>
           {draft.program === 'command' && (
-            <>
+            <SpaceBetween size="s">
               <FormField
                 label={texts.commandLabel}
                 errorText={isTried && isCommandMissing && texts.problems.command}
@@ -103,7 +103,7 @@ export function LaunchInstancesPage() {
                 />
               </FormField>
               {!isCommandMissing && <Alert type="warning">{texts.commandWarning(draft.command)}</Alert>}
-            </>
+            </SpaceBetween>
           )}
           <NumberField
             label={texts.count}

@@ -31,8 +31,8 @@ export function TerminateDialog({
       onConfirm={terminate}
       onDismiss={onDismiss}
     >
-      <p>{texts.terminateText(instances.map(instanceName).join(', '))}</p>
-      {groups.size > 0 && <p>{texts.inGroups([...groups].join(', '))}</p>}
+      <div>{texts.terminateText(instances.map(instanceName).join(', '))}</div>
+      {groups.size > 0 && <div>{texts.inGroups([...groups].join(', '))}</div>}
     </ConfirmDialog>
   );
 }

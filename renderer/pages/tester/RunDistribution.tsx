@@ -54,18 +54,26 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
           cell: ({ zone, place }) => (zone === '' ? parts.none : <ZoneSwatch place={place}>{zone}</ZoneSwatch>),
         },
         { id: 'target', header: columns.target, cell: ({ name }) => name, isRowHeader: true },
-        { id: 'count', header: columns.count, cell: ({ count }) => <Figure>{formats.integer(count)}</Figure> },
+        {
+          id: 'count',
+          header: <Figure>{columns.count}</Figure>,
+          cell: ({ count }) => <Figure>{formats.integer(count)}</Figure>,
+        },
         {
           id: 'observed',
-          header: columns.observed,
+          header: <Figure>{columns.observed}</Figure>,
           cell: ({ observed }) => <Figure>{formats.observed(observed)}</Figure>,
         },
         {
           id: 'expected',
-          header: columns.expected,
+          header: <Figure>{columns.expected}</Figure>,
           cell: ({ expected }) => <Figure>{formats.exact(expected)}</Figure>,
         },
-        { id: 'difference', header: columns.difference, cell: (row) => <Figure>{difference(row)}</Figure> },
+        {
+          id: 'difference',
+          header: <Figure>{columns.difference}</Figure>,
+          cell: (row) => <Figure>{difference(row)}</Figure>,
+        },
         {
           id: 'verdict',
           header: columns.verdict,

@@ -103,7 +103,7 @@ export function RunForm(props: RunFormProps) {
             />
           </FormField>
           <Number {...props} field="rate" label={texts.rate} />
-          <Number {...props} field="clients" label={texts.clients} description={texts.clientsDescription} />
+          <Number {...props} field="clients" label={texts.clients} note={texts.clientsDescription} />
           <Number {...props} field="seconds" label={texts.seconds} />
         </ColumnLayout>
         {rate !== null && seconds !== null && (
@@ -117,10 +117,11 @@ export function RunForm(props: RunFormProps) {
 interface NumberProps extends RunFormProps {
   readonly field: 'rate' | 'clients' | 'seconds';
   readonly label: string;
-  readonly description?: string;
+  /** Below the field: above it, the field would stand lower than its neighbours. */
+  readonly note?: string;
 }
 
-function Number({ draft, problems, onChange, field, label, description }: NumberProps) {
+function Number({ draft, problems, onChange, field, label, note }: NumberProps) {
   const { tester: texts } = useTexts();
   const formats = useFormats();
   const { min, max } = TESTER_LIMITS[field];
@@ -128,8 +129,7 @@ function Number({ draft, problems, onChange, field, label, description }: Number
   return (
     <NumberField
       label={label}
-      description={description}
-      constraint={texts.constraint(...range)}
+      constraint={note === undefined ? texts.constraint(...range) : `${texts.constraint(...range)}. ${note}`}
       value={draft[field]}
       error={problems.includes(field) ? texts.problems.whole(...range) : null}
       onChange={(value) => {

@@ -36,15 +36,17 @@ export function DnsPage() {
         <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
       ) : (
         <SpaceBetween size="l">
-          <FormField label={texts.chosen}>
-            <Select
-              options={options}
-              selectedOption={options.find(({ value }) => value === chosen.name) ?? null}
-              onChange={({ detail }) => {
-                setQuery({ lb: detail.selectedOption.value ?? chosen.name }, { replace: true });
-              }}
-            />
-          </FormField>
+          {options.length > 1 && (
+            <FormField label={texts.chosen}>
+              <Select
+                options={options}
+                selectedOption={options.find(({ value }) => value === chosen.name) ?? null}
+                onChange={({ detail }) => {
+                  setQuery({ lb: detail.selectedOption.value ?? chosen.name }, { replace: true });
+                }}
+              />
+            </FormField>
+          )}
           <DnsDetails loadBalancer={chosen} />
           <WhyInDns loadBalancers={[chosen]} title={texts.answerNow} />
           <ResolveNow key={chosen.loadBalancerArn} loadBalancer={chosen} />
@@ -63,7 +65,7 @@ function DnsDetails({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   return (
     <Container header={<Header variant="h2">{loadBalancer.name}</Header>}>
       <KeyValuePairs
-        columns={4}
+        columns={3}
         items={[
           { label: texts.name, value: <Copyable value={loadBalancer.dnsName} what={texts.name} /> },
           { label: texts.recordType, value: 'A' },

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useStream } from '../../bridge/useStream.ts';
@@ -46,18 +46,19 @@ export interface MonitoringPanelProps {
 export function MonitoringPanel({ charts, name, eventsOf }: MonitoringPanelProps) {
   const { monitoring: texts } = useTexts();
   const [rangeSeconds, setRange] = useState<RangeSeconds>(300);
+  const optionOf = (range: RangeSeconds) => ({ value: String(range), label: texts.ranges[range] });
   return (
     <Container
       header={
         <Header
           variant="h2"
           actions={
-            <SegmentedControl
-              label={texts.range}
-              selectedId={String(rangeSeconds)}
-              options={RANGES.map((range) => ({ id: String(range), text: texts.ranges[range] }))}
+            <Select
+              ariaLabel={texts.range}
+              selectedOption={optionOf(rangeSeconds)}
+              options={RANGES.map(optionOf)}
               onChange={({ detail }) => {
-                setRange(RANGES.find((range) => String(range) === detail.selectedId) ?? 300);
+                setRange(RANGES.find((range) => String(range) === detail.selectedOption.value) ?? 300);
               }}
             />
           }
