@@ -43,6 +43,7 @@ const NAMED_BY_SUBJECT = [
   'test/bench/acceptance.ts',
   'test/e2e/desktop/desktopTest.ts',
   'test/e2e/support/consoleTest.ts',
+  'test/e2e/web/pages/tourTest.ts',
   'test/electron/standin/electronModule.ts',
 ];
 

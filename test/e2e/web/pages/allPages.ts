@@ -1,0 +1,114 @@
+import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
+import { emptyPages } from './emptyPages.ts';
+import type { EngineHand } from './EngineHand.ts';
+import { loadBalancerPages } from './loadBalancerPages.ts';
+import { otherPages } from './otherPages.ts';
+import type { PageEntry } from './PageEntry.ts';
+import { targetGroupPages } from './targetGroupPages.ts';
+import { troubledPages } from './troubledPages.ts';
+
+/** A state of the engine, and the pages to be seen in it. */
+export interface Stage {
+  readonly name: string;
+  readonly pages: readonly PageEntry[];
+  /** From the stage before it; resolves when the state is there. */
+  readonly prepare: (engine: EngineHand) => Promise<void>;
+}
+
+/** Every page of the console, and the states that one can meet it in: one engine goes through the stages in this order. */
+export const STAGES: readonly Stage[] = [
+  { name: 'empty', pages: emptyPages, prepare: nothing },
+  { name: 'running', pages: otherPages, prepare: makeEverything },
+  { name: 'load balancers', pages: loadBalancerPages, prepare: nothing },
+  { name: 'target groups', pages: targetGroupPages, prepare: nothing },
+  {
+    name: 'unhealthy',
+    pages: troubledPages.unhealthy,
+    prepare: (engine) => engine.breakTargets('sample-web', ['a1', 'b1']),
+  },
+  { name: 'shifted', pages: troubledPages.shifted, prepare: shift },
+  { name: 'fail-open', pages: troubledPages.failOpen, prepare: failOpen },
+  // The engine is killed before it.
+  { name: 'lost', pages: troubledPages.lost, prepare: nothing },
+];
+
+/** Of every page, in the order of the stages. */
+export const allPages: readonly PageEntry[] = STAGES.flatMap(({ pages }) => pages);
+
+async function nothing(): Promise<void> {
+  // What is there is enough.
+}
+
+/** The sample under load, with a second rule, tags, a rule of notification, a command and a group that nobody uses. */
+async function makeEverything(engine: EngineHand): Promise<void> {
+  await engine.call('createSample', { name: 'cross-zone' });
+  const { targetGroupArn, vpcId } = await engine.named('targetGroup', 'sample-web');
+  const { loadBalancerArn } = await engine.named('loadBalancer', 'sample-alb');
+  const { listenerArn } = await engine.listenerOf('sample-alb');
+  await engine.call('modifyTargetGroup', {
+    targetGroupArn,
+    healthCheckIntervalSeconds: 5,
+    healthCheckTimeoutSeconds: 2,
+  });
+  await engine.allHealthy(10);
+  await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3_600 });
+  await engine.call('createTargetGroup', { name: 'spare', protocol: 'HTTP', port: 9_000, vpcId, targetType: 'ip' });
+  const actions = [{ type: 'forward', targetGroupArn }];
+  await engine.call('createRule', {
+    listenerArn,
+    priority: 10,
+    conditions: [{ field: 'path-pattern', values: ['/api/*', '/v2/*'] }],
+    actions,
+  });
+  await engine.call('createRule', {
+    listenerArn,
+    priority: 20,
+    conditions: [{ field: 'host-header', values: ['shop.example.com'] }],
+    actions,
+    tags: [{ key: 'Name', value: 'shop' }],
+  });
+  const tags = [
+    { key: 'team', value: 'web' },
+    { key: 'stage', value: 'test' },
+  ];
+  await engine.call('addTags', { resourceArns: [targetGroupArn, loadBalancerArn, listenerArn], tags });
+  await engine.call('putNotificationRules', {
+    rules: [
+      {
+        ruleId: 'one',
+        loadBalancerArn,
+        kinds: ['targetHealth', 'zoneDns'],
+        desktop: false,
+        postTo: 'http://127.0.0.1:9/',
+      },
+    ],
+  });
+  await engine.call('runInstances', {
+    imageId: SAMPLE_IMAGE,
+    name: 'counter',
+    userData: 'echo counting from one; sleep 3600',
+  });
+  await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3 });
+  await engine.runsEnded(3);
+}
+
+/** A shift needs cross-zone load balancing off. */
+async function shift(engine: EngineHand): Promise<void> {
+  const { targetGroupArn } = await engine.named('targetGroup', 'sample-web');
+  const { loadBalancerArn } = await engine.named('loadBalancer', 'sample-alb');
+  const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
+  await engine.call('modifyTargetGroupAttributes', { targetGroupArn, attributes });
+  await engine.call('startZonalShift', {
+    loadBalancerArn,
+    awayFrom: 'us-local-1a',
+    expiresIn: '12h',
+    comment: 'for the pages',
+  });
+}
+
+async function failOpen(engine: EngineHand): Promise<void> {
+  await engine.call('createSample', { name: 'dns-failover' });
+  await engine.sendTraffic('sample-dns', { rate: 50, seconds: 3_600 });
+  await engine.breakTargets('sample-a', ['a1', 'a2']);
+  await engine.breakTargets('sample-b', ['b1', 'b2']);
+}

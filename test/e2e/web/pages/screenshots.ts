@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { STAGES } from './allPages.ts';
+import { showPage } from './showPage.ts';
+import { test, TEXTS } from './tourTest.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../../test-results/screenshots', import.meta.url));
+const WINDOWS = [
+  { language: 'en', width: 1_280, height: 800, themes: ['light', 'dark'] },
+  { language: 'en', width: 1_920, height: 1_080, themes: ['light', 'dark'] },
+  // For the lengths of words.
+  { language: 'es', width: 1_280, height: 800, themes: ['light'] },
+] as const;
+const STAGE_MS = 600_000;
+
+for (const stage of STAGES) {
+  test(`screenshots: ${stage.name}`, async ({ tour }) => {
+    test.setTimeout(STAGE_MS);
+    const windows = [];
+    for (const options of WINDOWS) {
+      const name = `${options.language}-${options.width}`;
+      windows.push({ ...options, ...(await tour.window(name, options)) });
+    }
+    const ids = await tour.reach(stage.name);
+    for (const entry of stage.pages) {
+      for (const { page, language, width, height, themes } of windows) {
+        await showPage(page, entry, TEXTS[language], ids);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          const folder = `${theme}-${width}x${height}${language === 'en' ? '' : `-${language}`}`;
+          await page.screenshot({ path: join(FOLDER, folder, `${entry.name}.png`), animations: 'disabled' });
+        }
+        await entry.leave?.(page, TEXTS[language]);
+      }
+    }
+  });
+}
