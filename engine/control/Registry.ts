@@ -82,6 +82,7 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     zones,
     vpcs: new Map(),
     subnets: new Map(),
+    securityGroups: new Map(),
     loadBalancers: new Map(),
     nodes: new Map(),
     listeners: new Map(),

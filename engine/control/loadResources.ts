@@ -16,7 +16,7 @@ export interface LoadInput {
 }
 
 /**
- * The resources of a data folder, and the changes that complete them: default VPC and subnets at the first start, or for
+ * The resources of a data folder, and the changes that complete them: default VPC, security group and subnets at the first start, or for
  * zones that were added. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
  * the region, or the number of zones, does not fit what is there. Source: contract, *Starting*.
  */
@@ -69,6 +69,10 @@ const STATE_AT_START: Partial<Readonly<Record<InstanceState, InstanceState>>> = 
 };
 
 function isStored(resources: Resources, kind: ResourceChange['kind'], id: string): boolean {
-  const collection: ReadonlyMap<string, unknown> = kind === 'vpc' ? resources.vpcs : resources.subnets;
-  return collection.has(id);
+  const collections: Partial<Record<ResourceChange['kind'], ReadonlyMap<string, unknown>>> = {
+    vpc: resources.vpcs,
+    subnet: resources.subnets,
+    securityGroup: resources.securityGroups,
+  };
+  return collections[kind]?.has(id) ?? false;
 }

@@ -45,13 +45,13 @@ export interface AttributeInput {
 
 /**
  * The attributes after a change, checked as a whole: none of the call is applied when one is wrong (API-07).
- * `what` begins the sentence of an unknown key: `Load balancer` or `Target group`. An empty value takes one of ours
+ * `what` begins the sentence of an unknown key: `Load balancer`, `Target group` or `Listener`. An empty value takes one of ours
  * (`balanza.`) away.
  *
  * Errors: `InvalidConfigurationRequest` for an unknown key, `ValidationError` for a value out of range or not offered.
  */
 export function changedAttributes(
-  what: 'Load balancer' | 'Target group',
+  what: 'Load balancer' | 'Target group' | 'Listener',
   definitions: AttributeDefinitions,
   change: { readonly attributes: Attributes; readonly inputs: readonly AttributeInput[] },
 ): Attributes {

@@ -4,27 +4,45 @@
  */
 export const HTTP_STATUS_BY_CODE = {
   ConflictException: 409,
+  DependencyViolation: 400,
+  DryRunOperation: 412,
   DuplicateListener: 400,
   DuplicateLoadBalancerName: 400,
   DuplicateTagKeys: 400,
   DuplicateTargetGroupName: 400,
+  IdempotentParameterMismatch: 400,
   IncompatibleProtocols: 400,
+  IncompleteSignature: 400,
   InternalFailure: 500,
+  InvalidAction: 400,
+  InvalidClientTokenId: 403,
   InvalidConfigurationRequest: 400,
+  InvalidGroupDuplicate: 400,
+  InvalidGroupNotFound: 400,
   InvalidInstanceIDNotFound: 400,
   InvalidLoadBalancerAction: 400,
+  InvalidNetworkInterfaceIDNotFound: 400,
+  InvalidPermissionDuplicate: 400,
+  InvalidPermissionNotFound: 400,
   InvalidScheme: 400,
   InvalidSecurityGroup: 400,
   InvalidSubnet: 400,
   InvalidTarget: 400,
+  InvalidVpcIDNotFound: 400,
   IncorrectInstanceState: 400,
   ListenerNotFound: 400,
   LoadBalancerNotFound: 400,
+  MalformedQueryString: 404,
+  MissingAction: 400,
+  MissingAuthenticationToken: 403,
   OperationNotPermitted: 400,
   PriorityInUse: 400,
+  RequestExpired: 400,
   ResourceInUse: 400,
   ResourceNotFoundException: 404,
   RuleNotFound: 400,
+  SSLPolicyNotFound: 400,
+  SignatureDoesNotMatch: 403,
   SubnetNotFound: 400,
   TargetGroupAssociationLimit: 400,
   TargetGroupNotFound: 400,
@@ -47,6 +65,9 @@ export type ShiftRefusal =
   | 'InvalidAz'
   | 'InvalidExpiresIn'
   | 'InvalidResourceIdentifier'
+  | 'InvalidStatus'
+  | 'InvalidToken'
+  | 'MissingValue'
   | 'ZonalShiftAlreadyExists'
   | 'ZonalShiftStatusNotActive';
 

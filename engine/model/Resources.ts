@@ -7,6 +7,7 @@ import type {
   LoadBalancerArn,
   NodeId,
   RuleArn,
+  SecurityGroupId,
   SubnetId,
   TargetGroupArn,
   TargetKey,
@@ -14,7 +15,7 @@ import type {
   ZonalShiftId,
   ZoneName,
 } from './names.ts';
-import type { Subnet, Vpc } from './Network.ts';
+import type { SecurityGroup, Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
 import type { ZonalShift } from './ZonalShift.ts';
 
@@ -25,6 +26,7 @@ export interface Resources {
   readonly zones: readonly ZoneName[];
   readonly vpcs: ReadonlyMap<VpcId, Vpc>;
   readonly subnets: ReadonlyMap<SubnetId, Subnet>;
+  readonly securityGroups: ReadonlyMap<SecurityGroupId, SecurityGroup>;
   readonly loadBalancers: ReadonlyMap<LoadBalancerArn, LoadBalancer>;
   readonly nodes: ReadonlyMap<NodeId, NodeRecord>;
   readonly listeners: ReadonlyMap<ListenerArn, Listener>;
@@ -43,6 +45,7 @@ export interface Resources {
 export interface RecordOfKind {
   readonly vpc: Vpc;
   readonly subnet: Subnet;
+  readonly securityGroup: SecurityGroup;
   readonly loadBalancer: LoadBalancer;
   readonly node: NodeRecord;
   readonly listener: Listener;

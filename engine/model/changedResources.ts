@@ -6,6 +6,7 @@ import type { TargetRegistration } from './TargetGroup.ts';
 const COLLECTION = {
   vpc: 'vpcs',
   subnet: 'subnets',
+  securityGroup: 'securityGroups',
   loadBalancer: 'loadBalancers',
   node: 'nodes',
   listener: 'listeners',

@@ -13,6 +13,7 @@ export type TargetGroupArn = Branded<'TargetGroupArn'>;
 export type InstanceId = Branded<'InstanceId'>;
 export type SubnetId = Branded<'SubnetId'>;
 export type VpcId = Branded<'VpcId'>;
+export type SecurityGroupId = Branded<'SecurityGroupId'>;
 /** One load balancer node: `<load balancer ARN>|<zone>`. */
 export type NodeId = Branded<'NodeId'>;
 /** A zonal shift: a UUID. */

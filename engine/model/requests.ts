@@ -55,6 +55,18 @@ const shiftComment = z
   .min(ZONAL_SHIFT_LIMITS.commentCharacters.min)
   .max(ZONAL_SHIFT_LIMITS.commentCharacters.max);
 
+const securityGroupRules = z.array(
+  z.strictObject({
+    isEgress: z.boolean(),
+    protocol: z.string().min(1).max(16),
+    /** Null: all ports. */
+    fromPort: z.int().min(-1).max(PORT.max).nullable(),
+    toPort: z.int().min(-1).max(PORT.max).nullable(),
+    peer: z.strictObject({ kind: z.enum(['ipv4', 'ipv6', 'prefixList', 'group']), value: z.string().min(1).max(255) }),
+    description: z.string().max(255).nullable(),
+  }),
+);
+
 const instanceIds = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
 
 /**
@@ -73,6 +85,7 @@ export const REQUESTS = {
     tags: tagList,
   }),
   setSubnets: z.strictObject({ loadBalancerArn: z.string(), subnets: z.array(z.string()).min(1) }),
+  setSecurityGroups: z.strictObject({ loadBalancerArn: z.string(), securityGroups: z.array(z.string()).min(1) }),
   modifyLoadBalancerAttributes: z.strictObject({ loadBalancerArn: z.string(), attributes: attributeList.max(20) }),
   deleteLoadBalancer: z.strictObject({ loadBalancerArn: z.string() }),
 
@@ -127,6 +140,22 @@ export const REQUESTS = {
 
   addTags: z.strictObject({ resourceArns: taggedArns, tags: z.array(tag).min(1) }),
   removeTags: z.strictObject({ resourceArns: taggedArns, tagKeys: z.array(z.string()).min(1) }),
+
+  createSecurityGroup: z.strictObject({
+    groupName: z.string().min(1).max(255),
+    description: z.string().min(1).max(255),
+    /** Default: the default VPC. */
+    vpcId: z.string().optional(),
+    tags: tagList,
+  }),
+  authorizeSecurityGroup: z.strictObject({ groupId: z.string(), rules: securityGroupRules.min(1) }),
+  revokeSecurityGroup: z.strictObject({
+    groupId: z.string(),
+    isEgress: z.boolean(),
+    rules: securityGroupRules,
+    ruleIds: z.array(z.string()),
+  }),
+  deleteSecurityGroup: z.strictObject({ groupId: z.string() }),
 
   runInstances: z.strictObject({
     imageId: z.string(),

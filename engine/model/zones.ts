@@ -1,4 +1,4 @@
-import type { SubnetId, VpcId, ZoneName } from './names.ts';
+import type { SecurityGroupId, SubnetId, VpcId, ZoneName } from './names.ts';
 
 /** Range and default of `--zones`. Source: contract, *Starting*. */
 export const ZONE_COUNT = { min: 1, max: 6, standard: 3 } as const;
@@ -46,6 +46,9 @@ const prefixOf = (cidr: string) => cidr.slice(0, cidr.lastIndexOf('.') + 1);
 
 /** Id of the default VPC, the same in every data folder, so that scripts can be written down. */
 export const DEFAULT_VPC_ID = 'vpc-00000000000000001' as VpcId; // a constant of ours
+
+/** Id of the default VPC's default security group, the same in every data folder. */
+export const DEFAULT_SECURITY_GROUP_ID = 'sg-00000000000000001' as SecurityGroupId; // a constant of ours
 
 /** Id of the default subnet of a zone. */
 export function defaultSubnetId(zoneIndex: number): SubnetId {

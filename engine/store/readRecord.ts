@@ -23,6 +23,13 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     cidr: ['string'],
     defaultForAz: ['boolean'],
   },
+  securityGroup: {
+    groupId: ['string'],
+    groupName: ['string'],
+    description: ['string'],
+    vpcId: ['string'],
+    rules: ['array'],
+  },
   loadBalancer: {
     loadBalancerArn: ['string'],
     name: ['string'],

@@ -15,6 +15,7 @@ const NOTHING: Resources = {
   zones: [],
   vpcs: new Map(),
   subnets: new Map(),
+  securityGroups: new Map(),
   loadBalancers: new Map(),
   nodes: new Map(),
   listeners: new Map(),

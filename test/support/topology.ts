@@ -60,6 +60,7 @@ export function topology(options: TopologyOptions = {}): Resources {
     zones: ZONES,
     vpcs: new Map(),
     subnets: new Map(),
+    securityGroups: new Map(),
     loadBalancers: new Map([[ALB, loadBalancer(letters, options.attributes ?? {})]]),
     nodes: new Map(letters.map((letter) => [nodeOf(letter), node(letter)])),
     listeners: new Map([[LISTENER, listener]]),

@@ -6,6 +6,7 @@ import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
 import { areTagsSame } from './areTagsSame.ts';
+import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -21,20 +22,22 @@ export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
  * Creates an Application Load Balancer with a node in each zone; the same again, tags among it, is answered with the one
  * that exists.
  * Errors: `ValidationError` (name, zones), `DuplicateLoadBalancerName`, `SubnetNotFound`, `InvalidSubnet`,
- * `InvalidConfigurationRequest`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
+ * `InvalidConfigurationRequest`, `InvalidSecurityGroup`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
  * Source: E-010, E-014, E-039; API-02.
  */
 export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer> = (resources, input, context) => {
   const asked = parseInput(schema, input);
   checkName('Load balancer', asked.name);
   const zoneMappings = zoneMappingsOf(resources, asked.subnets);
+  const vpcId = vpcOf(resources, zoneMappings);
+  const securityGroups = checkedSecurityGroups(resources, vpcId, asked.securityGroups);
   const existing = [...resources.loadBalancers.values()].find(({ name }) => name === asked.name);
   if (existing)
     return {
       changes: [],
       output: sameOrDuplicate(
         existing,
-        { ...asked, zoneMappings },
+        { ...asked, zoneMappings, securityGroups },
         areTagsSame(resources, existing.loadBalancerArn, asked.tags),
       ),
       title: null,
@@ -55,11 +58,11 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
     type: asked.type,
     scheme: asked.scheme,
     ipAddressType: asked.ipAddressType,
-    vpcId: vpcOf(resources, zoneMappings),
+    vpcId,
     dnsName: `${prefix}${asked.name}-${id}.elb.${resources.region}.${DNS_SUFFIX}`,
     createdAtMs: context.nowMs,
     zoneMappings,
-    securityGroups: asked.securityGroups,
+    securityGroups,
     attributes: {},
   };
   const tags = addedTags({}, asked.tags ?? []);

@@ -2,7 +2,15 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance } from '../../model/Instance.ts';
 import type { Listener, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import type { InstanceId, ListenerArn, LoadBalancerArn, RuleArn, TargetGroupArn } from '../../model/names.ts';
+import type { SecurityGroup } from '../../model/Network.ts';
+import type {
+  InstanceId,
+  ListenerArn,
+  LoadBalancerArn,
+  RuleArn,
+  SecurityGroupId,
+  TargetGroupArn,
+} from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 
@@ -54,6 +62,17 @@ export function findTargetGroup(resources: Resources, arn: string): TargetGroup 
     throw new BalanzaError(
       'TargetGroupNotFound',
       `One or more target groups not found: '${arn}'. Check the ARN with DescribeTargetGroups.`,
+    );
+  return found;
+}
+
+/** The security group of an id, or `InvalidGroupNotFound`. */
+export function findSecurityGroup(resources: Resources, id: string): SecurityGroup {
+  const found = resources.securityGroups.get(id as SecurityGroupId); // a text that is no id is not found
+  if (!found)
+    throw new BalanzaError(
+      'InvalidGroupNotFound',
+      `The security group '${id}' does not exist. Check it with DescribeSecurityGroups.`,
     );
   return found;
 }

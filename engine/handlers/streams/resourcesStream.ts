@@ -32,6 +32,7 @@ function allRecords(resources: Resources): readonly ResourceChange[] {
 const RECORDS: { readonly [Kind in RecordKind]: (resources: Resources) => readonly ResourceChange[] } = {
   vpc: ({ vpcs }) => [...vpcs].map(([id, put]) => ({ kind: 'vpc', id, put })),
   subnet: ({ subnets }) => [...subnets].map(([id, put]) => ({ kind: 'subnet', id, put })),
+  securityGroup: ({ securityGroups }) => [...securityGroups].map(([id, put]) => ({ kind: 'securityGroup', id, put })),
   loadBalancer: ({ loadBalancers }) => [...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put })),
   node: ({ nodes }) => [...nodes].map(([id, put]) => ({ kind: 'node', id, put })),
   listener: ({ listeners }) => [...listeners].map(([id, put]) => ({ kind: 'listener', id, put })),

@@ -12,9 +12,10 @@ const stored = (state: InstanceState, name = 'c1'): ResourceChange => ({
 });
 
 describe('loadResources', () => {
-  it('a first start has the default VPC and a subnet per zone, as the contract says', () => {
+  it('a first start has the default VPC, its security group and a subnet per zone, as the contract says', () => {
     expect(first.map(({ kind, put }) => `${kind} ${put && 'cidr' in put ? put.cidr : ''}`)).toEqual([
       'vpc 127.0.0.0/16',
+      'securityGroup ',
       'subnet 127.0.10.0/24',
       'subnet 127.0.20.0/24',
       'subnet 127.0.30.0/24',

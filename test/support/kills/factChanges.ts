@@ -41,6 +41,7 @@ const COLLECTIONS = {
   target: 'targets',
   vpc: 'vpcs',
   subnet: 'subnets',
+  securityGroup: 'securityGroups',
   instance: 'instances',
   zonalShift: 'zonalShifts',
 } as const;

@@ -1,0 +1,31 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { SecurityGroupId, VpcId } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+
+/**
+ * The security groups of a load balancer in a VPC; none named: the VPC's default one. `InvalidSecurityGroup` for one that
+ * does not exist, `InvalidConfigurationRequest` for one of another VPC. They filter nothing.
+ */
+export function checkedSecurityGroups(
+  { securityGroups }: Resources,
+  vpcId: VpcId,
+  named: readonly string[],
+): readonly SecurityGroupId[] {
+  if (named.length === 0)
+    return [...securityGroups.values()]
+      .filter((group) => group.vpcId === vpcId && group.groupName === 'default')
+      .map(({ groupId }) => groupId);
+  return [...new Set(named)].map((id) => {
+    const group = securityGroups.get(id as SecurityGroupId); // a text that is no id is not found
+    if (!group)
+      throw new BalanzaError(
+        'InvalidSecurityGroup',
+        `The security group '${id}' does not exist. Check the id with DescribeSecurityGroups.`,
+      );
+    if (group.vpcId === vpcId) return group.groupId;
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      `The security group '${id}' is of the VPC '${group.vpcId}', not of the load balancer's, '${vpcId}'. Name groups of that VPC.`,
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import { parseInput } from '../../model/parseInput.ts';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { findSecurityGroup } from './find.ts';
+import { tagsRemoval } from './listenerRemovals.ts';
+import type { Operation } from './Operation.ts';
+
+const schema = REQUESTS.deleteSecurityGroup;
+export type DeleteSecurityGroupInput = RequestOf<'deleteSecurityGroup'>;
+
+/**
+ * Deletes a security group; answers its id. Errors: `InvalidGroupNotFound`; `DependencyViolation` while a load balancer or another group's
+ * rule names it; `OperationNotPermitted` for a VPC's default group.
+ */
+export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = (resources, input) => {
+  const { groupId } = parseInput(schema, input);
+  const group = findSecurityGroup(resources, groupId);
+  if (group.groupName === 'default')
+    throw new BalanzaError(
+      'OperationNotPermitted',
+      `The security group '${groupId}' is its VPC's default group and cannot be deleted.`,
+    );
+  const user = [...resources.loadBalancers.values()].find(({ securityGroups }) => securityGroups.includes(groupId));
+  const peer = [...resources.securityGroups.values()].find(
+    (other) => other.groupId !== group.groupId && other.rules.some(({ peer: { value } }) => value === groupId),
+  );
+  const name = user?.loadBalancerArn ?? peer?.groupId;
+  if (name !== undefined)
+    throw new BalanzaError(
+      'DependencyViolation',
+      `resource ${groupId} has a dependent object: ${name}. Take the group out there first.`,
+    );
+  return {
+    changes: [{ kind: 'securityGroup', id: group.groupId, put: null }, ...tagsRemoval(resources, group.groupId)],
+    output: group.groupId,
+    title: `Security group ${group.groupName} was deleted`,
+    resource: group.groupId,
+  };
+};

@@ -1,0 +1,25 @@
+import { parseInput } from '../../model/parseInput.ts';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
+import { findLoadBalancer } from './find.ts';
+import type { Operation } from './Operation.ts';
+
+const schema = REQUESTS.setSecurityGroups;
+export type SetSecurityGroupsInput = RequestOf<'setSecurityGroups'>;
+
+/**
+ * Replaces the security groups of a load balancer; answers them. They are records and filter nothing. Errors:
+ * `LoadBalancerNotFound`, `InvalidSecurityGroup`, `InvalidConfigurationRequest`, `ValidationError`. Source: ELB,
+ * *SetSecurityGroups*; contract.
+ */
+export const setSecurityGroups: Operation<SetSecurityGroupsInput, readonly string[]> = (resources, input) => {
+  const asked = parseInput(schema, input);
+  const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
+  const securityGroups = checkedSecurityGroups(resources, loadBalancer.vpcId, asked.securityGroups);
+  return {
+    changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: { ...loadBalancer, securityGroups } }],
+    output: securityGroups,
+    title: `Load balancer ${loadBalancer.name} has the security groups ${securityGroups.join(', ')}`,
+    resource: loadBalancer.loadBalancerArn,
+  };
+};
