@@ -1,3 +1,4 @@
+import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
@@ -22,7 +23,6 @@ import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
 import { startUiServer, type UiServer } from './server/ui/startUiServer.ts';
-import { unsignedRequest } from './server/unsignedRequest.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
 import { SystemRandom } from './system/SystemRandom.ts';
@@ -178,7 +178,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       host: LOOPBACK,
       port: options.apiPort,
       unsigned: [healthRoute, metricsRoute(() => prometheusText(metrics.readout()))],
-      signed: unsignedRequest,
+      signed: createAwsEndpoint({ ...credentials, control, clock, random, log }),
       clock,
       random,
       log,

@@ -3,13 +3,22 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
+import { errorAnswer } from '../../../engine/server/errorAnswer.ts';
 import { healthRoute } from '../../../engine/server/healthRoute.ts';
 import { metricsRoute } from '../../../engine/server/metricsRoute.ts';
 import { MAX_BODY_BYTES, startApiServer, type ApiServer } from '../../../engine/server/startApiServer.ts';
 import type { SignedHandler, UnsignedRoute } from '../../../engine/server/UnsignedRoute.ts';
-import { unsignedRequest } from '../../../engine/server/unsignedRequest.ts';
 import { FakeClock } from '../../support/FakeClock.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
+
+/** What answers all that is no unsigned route, in place of the AWS endpoint. */
+const unsignedRequest: SignedHandler = ({ requestId }) =>
+  errorAnswer({
+    status: 403,
+    code: 'MissingAuthenticationToken',
+    message: 'Request is missing Authentication Token',
+    requestId,
+  });
 
 const clock = new FakeClock();
 const logged: string[] = [];

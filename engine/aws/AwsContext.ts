@@ -1,0 +1,15 @@
+import type { ControlPlane } from '../control/ControlPlane.ts';
+import type { Clock } from '../model/Clock.ts';
+import type { Random } from '../model/Random.ts';
+import type { ClientTokens } from './ClientTokens.ts';
+
+/** What actions work with. */
+export interface AwsContext {
+  readonly control: Pick<ControlPlane, 'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What was asked with each client token, so that a request which is sent again does nothing again. */
+  readonly clientTokens: ClientTokens;
+  /** Of the key that signs. */
+  readonly accessKeyId: string;
+}

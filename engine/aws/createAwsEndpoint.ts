@@ -1,0 +1,70 @@
+import { BalanzaError } from '../model/BalanzaError.ts';
+import type { Log } from '../model/Log.ts';
+import { arcZonalShift } from './arc/arcZonalShift.ts';
+import type { AwsContext } from './AwsContext.ts';
+import { ClientTokens } from './ClientTokens.ts';
+import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
+import type { AwsService } from './AwsService.ts';
+import { ec2 } from './ec2/ec2.ts';
+import { elasticLoadBalancing } from './elbv2/elasticLoadBalancing.ts';
+import { parseSignature } from './signature/Signature.ts';
+import { verifySignature } from './signature/verifySignature.ts';
+import { sts } from './sts/sts.ts';
+
+export interface AwsEndpointOptions extends Omit<AwsContext, 'clientTokens'> {
+  readonly secretAccessKey: string;
+  readonly log: Log;
+}
+
+/** By the name with which requests to each are signed. */
+const SERVICES: Readonly<Record<string, AwsService>> = {
+  elasticloadbalancing: elasticLoadBalancing,
+  ec2,
+  sts,
+  'arc-zonal-shift': arcZonalShift,
+};
+
+/**
+ * The AWS endpoint: what answers each request that is no unsigned route. A request is read only when its signature is
+ * right, so a page of another site, which cannot sign, changes nothing. Errors have the shape of the service that the
+ * signature names; without one, that of `elasticloadbalancing`, or JSON for paths, which only REST services have.
+ * Source: contract, *The AWS endpoint*.
+ */
+export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsRequest) => AwsAnswer {
+  const { control, accessKeyId, secretAccessKey, clock, log } = options;
+  const context: AwsContext = { ...options, clientTokens: new ClientTokens() };
+  return (request) => {
+    let service = request.path === '/' ? elasticLoadBalancing : arcZonalShift;
+    try {
+      const signature = parseSignature(request);
+      const named = Object.hasOwn(SERVICES, signature.service) ? SERVICES[signature.service] : undefined;
+      service = named ?? service;
+      const { region } = control.resources;
+      verifySignature(request, signature, { accessKeyId, secretAccessKey, region, nowMs: clock.nowMs() });
+      if (!named) throw unknownService(signature.service);
+      return named.answer(request, context);
+    } catch (error) {
+      return service.refuse(errorOf(error, request.requestId, log), request.requestId);
+    }
+  };
+}
+
+function unknownService(name: string): BalanzaError {
+  return new BalanzaError(
+    'SignatureDoesNotMatch',
+    `Credential should be scoped to correct service: one of ${Object.keys(SERVICES).join(', ')}, not '${name.slice(0, 64)}'.`,
+  );
+}
+
+/** What a client is told of an error: all of one that is meant for it, of any other only where to look. */
+function errorOf(error: unknown, requestId: string, log: Log): BalanzaError {
+  if (error instanceof BalanzaError) {
+    if (error.code === 'InternalFailure') log('error', `API request ${requestId}: ${error.message}`);
+    return error;
+  }
+  log(
+    'error',
+    `API request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+  );
+  return new BalanzaError('InternalFailure', 'The request failed inside the engine; its log says why.');
+}

@@ -1,0 +1,187 @@
+import { createLoadBalancer } from '../../control/operations/createLoadBalancer.ts';
+import { deleteLoadBalancer } from '../../control/operations/deleteLoadBalancer.ts';
+import { findLoadBalancer } from '../../control/operations/find.ts';
+import { modifyLoadBalancerAttributes } from '../../control/operations/modifyLoadBalancerAttributes.ts';
+import { setSecurityGroups } from '../../control/operations/setSecurityGroups.ts';
+import { setSubnets } from '../../control/operations/setSubnets.ts';
+import { describedAttributes } from '../../model/AttributeDefinition.ts';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import { loadBalancerAttributes } from '../../model/loadBalancerAttributes.ts';
+import type { Resources } from '../../model/Resources.ts';
+import { queryAction, type QueryActions } from '../query/QueryAction.ts';
+import { integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
+import { availabilityZoneShape, ipamPoolsShape, loadBalancersShape, subnetMappingShape } from './loadBalancerShape.ts';
+import { availabilityZonesView, loadBalancerView } from './loadBalancerView.ts';
+import { pageOf } from './pageOf.ts';
+import { requestOf } from './requestOf.ts';
+import { attributesShape, attributesView, tagsShape } from './tagShape.ts';
+
+/** Most ARNs or names in one DescribeLoadBalancers. */
+const NAMED = 20;
+
+const subnetsShape = { Subnets: list(string), SubnetMappings: list(subnetMappingShape) };
+type SubnetsInput = ValueOf<ReturnType<typeof structure<typeof subnetsShape>>>;
+
+/** Actions on load balancers. Source: ELB, *ELBv2 actions*. */
+export const loadBalancerActions: QueryActions = {
+  CreateLoadBalancer: queryAction({
+    input: structure(
+      {
+        Name: string,
+        ...subnetsShape,
+        SecurityGroups: list(string),
+        Scheme: string,
+        Tags: tagsShape,
+        Type: string,
+        IpAddressType: string,
+        CustomerOwnedIpv4Pool: string,
+        EnablePrefixForIpv6SourceNat: string,
+        IpamPools: ipamPoolsShape,
+      },
+      ['Name'],
+    ),
+    output: loadBalancersShape,
+    run: ({ SubnetMappings, Subnets, ...asked }, context) => {
+      const request = requestOf('createLoadBalancer', { ...asked, Subnets: subnetIds({ SubnetMappings, Subnets }) });
+      const created = context.control.change(createLoadBalancer, request);
+      return { LoadBalancers: [loadBalancerView(created, context)] };
+    },
+  }),
+
+  DescribeLoadBalancers: queryAction({
+    input: structure({ LoadBalancerArns: list(string), Names: list(string), Marker: string, PageSize: integer }),
+    output: loadBalancersShape,
+    run: (input, context) => {
+      const { items, NextMarker } = pageOf(
+        chosen(context.control.resources, input),
+        input,
+        (one) => one.loadBalancerArn,
+      );
+      return { LoadBalancers: items.map((one) => loadBalancerView(one, context)), NextMarker };
+    },
+  }),
+
+  DeleteLoadBalancer: queryAction({
+    input: structure({ LoadBalancerArn: string }, ['LoadBalancerArn']),
+    output: null,
+    run: (input, { control }) => control.change(deleteLoadBalancer, requestOf('deleteLoadBalancer', input)),
+  }),
+
+  DescribeLoadBalancerAttributes: queryAction({
+    input: structure({ LoadBalancerArn: string }, ['LoadBalancerArn']),
+    output: structure({ Attributes: attributesShape }),
+    run: ({ LoadBalancerArn }, { control }) => {
+      const { attributes } = findLoadBalancer(control.resources, LoadBalancerArn);
+      return { Attributes: attributesView(describedAttributes(loadBalancerAttributes, attributes)) };
+    },
+  }),
+
+  ModifyLoadBalancerAttributes: queryAction({
+    input: structure({ LoadBalancerArn: string, Attributes: attributesShape }, ['LoadBalancerArn', 'Attributes']),
+    output: structure({ Attributes: attributesShape }),
+    run: (input, { control }) => ({
+      Attributes: attributesView(
+        control.change(modifyLoadBalancerAttributes, requestOf('modifyLoadBalancerAttributes', input)),
+      ),
+    }),
+  }),
+
+  SetSubnets: queryAction({
+    input: structure(
+      { LoadBalancerArn: string, ...subnetsShape, IpAddressType: string, EnablePrefixForIpv6SourceNat: string },
+      ['LoadBalancerArn'],
+    ),
+    output: structure({
+      AvailabilityZones: list(availabilityZoneShape),
+      IpAddressType: string,
+      EnablePrefixForIpv6SourceNat: string,
+    }),
+    run: ({ IpAddressType, EnablePrefixForIpv6SourceNat, LoadBalancerArn, ...subnets }, { control }) => {
+      if (IpAddressType !== undefined) checkIpAddressType(IpAddressType);
+      const asked = { LoadBalancerArn, EnablePrefixForIpv6SourceNat, Subnets: subnetIds(subnets) };
+      const zones = control.change(setSubnets, requestOf('setSubnets', asked));
+      return { AvailabilityZones: availabilityZonesView(zones), IpAddressType: 'ipv4' };
+    },
+  }),
+
+  SetSecurityGroups: queryAction({
+    input: structure(
+      {
+        LoadBalancerArn: string,
+        SecurityGroups: list(string),
+        EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic: string,
+      },
+      ['LoadBalancerArn', 'SecurityGroups'],
+    ),
+    output: structure({
+      SecurityGroupIds: list(string),
+      EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic: string,
+    }),
+    run: (input, { control }) => ({
+      SecurityGroupIds: control.change(setSecurityGroups, requestOf('setSecurityGroups', input)),
+    }),
+  }),
+
+  SetIpAddressType: queryAction({
+    input: structure({ LoadBalancerArn: string, IpAddressType: string }, ['LoadBalancerArn', 'IpAddressType']),
+    output: structure({ IpAddressType: string }),
+    run: ({ LoadBalancerArn, IpAddressType }, { control }) => {
+      findLoadBalancer(control.resources, LoadBalancerArn);
+      checkIpAddressType(IpAddressType);
+      return { IpAddressType };
+    },
+  }),
+};
+
+/** The subnets of a request, whichever way it names them; undefined when it names none. */
+function subnetIds({ Subnets, SubnetMappings }: SubnetsInput): readonly string[] | undefined {
+  if (SubnetMappings === undefined || SubnetMappings.length === 0) return Subnets;
+  if (Subnets !== undefined && Subnets.length > 0) {
+    throw new BalanzaError('ValidationError', 'You can specify either subnets or subnet mappings, not both.');
+  }
+  return SubnetMappings.map(({ SubnetId, ...fixed }) => {
+    const [given] = Object.keys(fixed);
+    if (given !== undefined)
+      throw new BalanzaError(
+        'ValidationError',
+        `The subnet mapping of '${SubnetId ?? ''}' names '${given}', which load balancers of type 'application' do not take.`,
+      );
+    if (SubnetId === undefined)
+      throw new BalanzaError('ValidationError', 'A subnet ID must be specified in each subnet mapping.');
+    return SubnetId;
+  });
+}
+
+function chosen(
+  resources: Resources,
+  {
+    LoadBalancerArns: arns = [],
+    Names: names = [],
+  }: {
+    readonly LoadBalancerArns?: readonly string[] | undefined;
+    readonly Names?: readonly string[] | undefined;
+  },
+): readonly LoadBalancer[] {
+  if (arns.length > 0 && names.length > 0)
+    throw new BalanzaError(
+      'ValidationError',
+      'Load balancer names and load balancer ARNs cannot be specified at the same time.',
+    );
+  if (arns.length > NAMED || names.length > NAMED)
+    throw new BalanzaError('ValidationError', `At most '${NAMED}' load balancers can be named in one call.`);
+  if (arns.length > 0) return [...new Set(arns)].map((arn) => findLoadBalancer(resources, arn));
+  const all = [...resources.loadBalancers.values()];
+  return names.length === 0 ? all : [...new Set(names)].map((name) => named(all, name));
+}
+
+function named(all: readonly LoadBalancer[], name: string): LoadBalancer {
+  const found = all.find((one) => one.name === name);
+  if (found) return found;
+  throw new BalanzaError('LoadBalancerNotFound', `Load balancers '[${name}]' not found. There is none of that name.`);
+}
+
+function checkIpAddressType(type: string): void {
+  if (type === 'ipv4') return;
+  throw new BalanzaError('ValidationError', `IP address type '${type}' is not offered yet: only 'ipv4' is.`);
+}

@@ -1,0 +1,34 @@
+import type { LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
+import type { ValueOf } from '../query/Shape.ts';
+import type { targetGroupShape } from './targetGroupShape.ts';
+
+/** A target group as answers have it. `users`: the load balancer of each group that has one. */
+export function targetGroupView(
+  group: TargetGroup,
+  users: ReadonlyMap<TargetGroupArn, LoadBalancerArn>,
+): ValueOf<typeof targetGroupShape> {
+  const { healthCheck } = group;
+  const isHttp = healthCheck.healthCheckProtocol !== 'TCP';
+  const user = users.get(group.targetGroupArn);
+  return {
+    TargetGroupArn: group.targetGroupArn,
+    TargetGroupName: group.name,
+    Protocol: group.protocol,
+    Port: group.port,
+    VpcId: group.vpcId,
+    HealthCheckProtocol: healthCheck.healthCheckProtocol,
+    HealthCheckPort: String(healthCheck.healthCheckPort),
+    HealthCheckEnabled: true,
+    HealthCheckIntervalSeconds: healthCheck.healthCheckIntervalSeconds,
+    HealthCheckTimeoutSeconds: healthCheck.healthCheckTimeoutSeconds,
+    HealthyThresholdCount: healthCheck.healthyThresholdCount,
+    UnhealthyThresholdCount: healthCheck.unhealthyThresholdCount,
+    HealthCheckPath: isHttp ? healthCheck.healthCheckPath : undefined,
+    Matcher: isHttp ? { HttpCode: healthCheck.matcher } : undefined,
+    LoadBalancerArns: user === undefined ? [] : [user],
+    TargetType: group.targetType,
+    ProtocolVersion: group.protocolVersion,
+    IpAddressType: group.ipAddressType,
+  };
+}
