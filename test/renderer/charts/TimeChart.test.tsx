@@ -70,8 +70,8 @@ describe('TimeChart', () => {
 
   it('draws its curves, and a gap as a gap', async () => {
     const { container } = render(<TimeChart {...props} kind="steps" />);
-    await waitFor(() => expect(container.querySelectorAll('.recharts-area-area')).toHaveLength(2), { timeout: 5_000 });
-    const [a, b] = [...container.querySelectorAll('.recharts-area-area')].map((path) => path.getAttribute('d') ?? '');
+    await waitFor(() => expect(container.querySelectorAll('.bz-curve-area')).toHaveLength(2), { timeout: 5_000 });
+    const [a, b] = [...container.querySelectorAll('.bz-curve-area')].map((path) => path.getAttribute('d') ?? '');
     // A gap cuts a curve in two.
     expect([a?.match(/M/g)?.length, b?.match(/M/g)?.length]).toEqual([2, 1]);
   });
