@@ -4,11 +4,12 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { useKept, useOnScreen } from '../../look/useOnScreen.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { SendTraffic } from '../../parts/SendTraffic.tsx';
 import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
@@ -119,10 +120,18 @@ function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; re
           <MapTable scene={scene} />
         )}
       </Container>
-      {scene.targets.length > FLOW_LIMIT && view === 'map' && <MapTable scene={scene} />}
+      {scene.targets.length > FLOW_LIMIT && view === 'map' && <TableBelow scene={scene} />}
       <Why scene={scene} />
     </SpaceBetween>
   );
+}
+
+/** The table under a map that shows no figures. It is long, so it is drawn only where it is seen, and after the map. */
+function TableBelow({ scene }: { readonly scene: MapScene }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useDeferredValue(useKept(scene, useOnScreen(ref)));
+  const table = useMemo(() => <MapTable scene={shown} />, [shown]);
+  return <div ref={ref}>{table}</div>;
 }
 
 function Why({ scene }: { readonly scene: MapScene }) {
