@@ -1,8 +1,7 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { targetId } from '../../../engine/model/changedResources.ts';
 import { loadBalancerOfGroups } from '../../../engine/model/loadBalancerOfGroups.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
-import { useNowMs } from '../../look/useNowMs.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
@@ -17,6 +16,8 @@ export interface GroupFigures {
   readonly rates: ReadonlyMap<string, number>;
   /** 0 to 1; of groups that a load balancer uses. */
   readonly expected: ReadonlyMap<string, number>;
+  /** Of them; the scale of bars. Above 0. */
+  readonly largestExpected: number;
   /** Zones whose nodes send to every target because too few are healthy. */
   readonly failOpenZones: readonly string[];
   /** Oldest first. */
@@ -33,9 +34,12 @@ export function useGroupFigures(): GroupFigures {
   return figures;
 }
 
-/** Follows what changes each second of a group, for the cells within. */
+/**
+ * Follows what changes each second of a group, for the cells within. Traffic, probes and the clock come at moments of
+ * their own; they are shown together, once a second, so that a long table is laid out once and not three times.
+ */
 export function GroupLive({ group, children }: { readonly group: TargetGroup; readonly children: ReactNode }) {
-  const nowMs = useNowMs();
+  const nowMs = useMomentOfTraffic();
   const probes = useProbes(group.targetGroupArn) ?? NONE;
   const targets = useResources(({ resources }) => resources.targets.get(group.targetGroupArn));
   const traffic = useTraffic(({ now }) => now);
@@ -46,12 +50,38 @@ export function GroupLive({ group, children }: { readonly group: TargetGroup; re
     );
     const total = [...rates.values()].reduce((sum, rate) => sum + rate, 0);
     return { nowMs, total, rates, probes, ...shares };
-  }, [nowMs, probes, targets, traffic, shares]);
+    // Newer probes and traffic wait for the next moment; the first ones do not.
+  }, [nowMs, probes === NONE, traffic === null, targets, shares]);
   return <GroupFiguresContext value={figures}>{children}</GroupFiguresContext>;
 }
 
+/** Longer than a sample of the traffic takes, however late. */
+const WITHOUT_TRAFFIC_MS = 1_500;
+
+/** The time by the window's clock: of the newest traffic, and while none comes, each second and a half. */
+function useMomentOfTraffic(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tick, WITHOUT_TRAFFIC_MS);
+      setNowMs(Date.now());
+    };
+    timer = setTimeout(tick, WITHOUT_TRAFFIC_MS);
+    const unsubscribe = useTraffic.subscribe(tick);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, []);
+  return nowMs;
+}
+
 /** What each target should get, by the same reckoning as the traffic map's. */
-function useExpected({ targetGroupArn }: TargetGroup): Pick<GroupFigures, 'expected' | 'failOpenZones'> {
+function useExpected({
+  targetGroupArn,
+}: TargetGroup): Pick<GroupFigures, 'expected' | 'largestExpected' | 'failOpenZones'> {
   const resources = useResources((state) => state.resources);
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
@@ -61,8 +91,10 @@ function useExpected({ targetGroupArn }: TargetGroup): Pick<GroupFigures, 'expec
       loadBalancerArn === undefined
         ? null
         : mapSceneOf({ resources, states: { targets, dns }, traffic: null, loadBalancerArn, targetGroupArn });
+    const expected = new Map(scene?.targets.map((target) => [target.key, target.expected]));
     return {
-      expected: new Map(scene?.targets.map((target) => [target.key, target.expected])),
+      expected,
+      largestExpected: Math.max(0.01, ...expected.values()),
       failOpenZones: (scene?.theory.divisions ?? []).filter(({ isFailOpen }) => isFailOpen).map(({ zone }) => zone),
     };
   }, [resources, targets, dns, targetGroupArn]);

@@ -5,14 +5,13 @@ import type { TargetRow } from './targetRows.ts';
 
 /** Share of the group's requests now, and the expected one. */
 export function ShareCell({ row }: { readonly row: TargetRow }) {
-  const { rates, total, expected } = useGroupFigures();
+  const { rates, total, expected, largestExpected } = useGroupFigures();
   const { key } = row.target;
-  const largest = Math.max(0.01, ...expected.values());
   return (
     <ShareBar
       share={total > 0 ? (rates.get(key) ?? 0) / total : 0}
       expected={expected.get(key) ?? 0}
-      domain={largest * 1.2}
+      domain={largestExpected * 1.2}
       colour={zoneLook(row.place).fill}
     />
   );
