@@ -19,6 +19,14 @@ export interface ChromiumSeconds {
   readonly others: number;
 }
 
+/** Seconds in tasks so far, and of them in scripts, in working out styles, and in layout; the rest is mostly painting. */
+export interface MainThreadSeconds {
+  readonly tasks: number;
+  readonly script: number;
+  readonly styles: number;
+  readonly layout: number;
+}
+
 /** Where the console keeps its key, and what it signs in with. */
 export interface WindowKey {
   readonly origin: string;
@@ -109,9 +117,16 @@ export class ConsoleWindow {
     return await this.#page.evaluate('window.longTasks');
   }
 
-  /** Seconds that the main thread has spent in tasks so far; waiting for a CPU counts. */
-  async taskSeconds(): Promise<number> {
-    return (await this.#metrics()).get('TaskDuration') ?? 0;
+  /** Seconds that the main thread has spent so far, by the clock: waiting for a CPU counts. */
+  async mainThread(): Promise<MainThreadSeconds> {
+    const metrics = await this.#metrics();
+    const of = (name: string) => metrics.get(name) ?? 0;
+    return {
+      tasks: of('TaskDuration'),
+      script: of('ScriptDuration'),
+      styles: of('RecalcStyleDuration'),
+      layout: of('LayoutDuration'),
+    };
   }
 
   /** What is held once garbage has been collected. Collecting is a long task itself. */

@@ -11,8 +11,11 @@ export interface ViewResult {
   readonly tasksOver50: number;
   readonly tasksOver100: number;
   readonly longestTaskMs: number;
-  /** Of each second: in tasks by the clock, on a CPU, and ready but without one. */
+  /** Of each second: in tasks, and of them in scripts, styles and layout, by the clock; on a CPU; ready but without one. */
   readonly taskMsPerSecond: number;
+  readonly scriptMsPerSecond: number;
+  readonly stylesMsPerSecond: number;
+  readonly layoutMsPerSecond: number;
   readonly mainThreadMsPerSecond: number;
   readonly waitMsPerSecond: number;
   /** Of one core. */
@@ -48,7 +51,10 @@ export async function watchView(window: ConsoleWindow, view: ConsoleView, second
     tasksOver50: tasks.length,
     tasksOver100: tasks.filter((ms) => ms > 100).length,
     longestTaskMs: Math.max(0, ...tasks),
-    taskMsPerSecond: perSecond(({ taskSeconds }) => taskSeconds * 1_000),
+    taskMsPerSecond: perSecond(({ clock }) => clock.tasks * 1_000),
+    scriptMsPerSecond: perSecond(({ clock }) => clock.script * 1_000),
+    stylesMsPerSecond: perSecond(({ clock }) => clock.styles * 1_000),
+    layoutMsPerSecond: perSecond(({ clock }) => clock.layout * 1_000),
     mainThreadMsPerSecond: perSecond(({ ranMs }) => ranMs),
     waitMsPerSecond: perSecond(({ waitedMs }) => waitedMs),
     rendererPercent: perSecond(({ renderer }) => renderer * 100),
@@ -75,7 +81,12 @@ async function watchHalf(window: ConsoleWindow, { isPointed }: ConsoleView, seco
   return {
     seconds: (performance.now() - begunAtMs) / 1_000,
     tasks: await window.longTasks(),
-    taskSeconds: after.taskSeconds - before.taskSeconds,
+    clock: {
+      tasks: after.clock.tasks - before.clock.tasks,
+      script: after.clock.script - before.clock.script,
+      styles: after.clock.styles - before.clock.styles,
+      layout: after.clock.layout - before.clock.layout,
+    },
     ranMs: after.main.ran - before.main.ran,
     waitedMs: after.main.waited - before.main.waited,
     renderer: after.chromium.renderer - before.chromium.renderer,
@@ -86,7 +97,7 @@ async function watchHalf(window: ConsoleWindow, { isPointed }: ConsoleView, seco
 
 async function figures(window: ConsoleWindow) {
   return {
-    taskSeconds: await window.taskSeconds(),
+    clock: await window.mainThread(),
     main: mainThreadMs(window.rendererPid),
     chromium: await window.seconds(),
   };
