@@ -11,6 +11,7 @@ import { HelpDrawer } from './HelpDrawer.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NavigationBlocker } from './NavigationBlocker.tsx';
 import { Palette } from './Palette.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCrumbs } from './useCrumbs.ts';
 import { useLinks } from './useLinks.ts';
@@ -30,6 +31,7 @@ export function Shell() {
   useLinks();
   return (
     <>
+      <SkipLink />
       <div id={TOP_BAR_ID} className="bz-top-bar">
         <TopBar />
       </div>
