@@ -54,7 +54,8 @@ for (const way of WAYS) {
       await expect(shown).toContainText(addresses[1] ?? '');
       expect(await example.addresses()).toEqual(addresses);
       await hand.goTo('Event history');
-      await expect(page.getByText(/zonal shift.*cancel/i).first()).toBeVisible();
+      const event = page.getByRole('gridcell', { name: /^Zonal shift away from .*us-local-1a.* was canceled$/ });
+      await expect(event).toBeVisible();
     });
   });
 }
