@@ -25,7 +25,7 @@ export const mapEn = {
   healthyOf: (healthy: string, all: string) => `${healthy} of ${all} healthy`,
   divisionHealthy: (healthy: string) => `${healthy} healthy`,
   divisionAllZones: (healthy: string) => `${healthy} in all zones`,
-  divisionTargets: (targets: string) => `${targets} targets`,
+  divisionTargets: (targets: string) => (targets === '1' ? '1 target' : `${targets} targets`),
   each: 'each',
   nobody: 'nobody to send to: 503',
   noNewRequests: 'no new requests',

@@ -24,7 +24,7 @@ export const mapEs: typeof mapEn = {
   healthyOf: (healthy, all) => `${healthy} de ${all} en buen estado`,
   divisionHealthy: (healthy) => `${healthy} en buen estado`,
   divisionAllZones: (healthy) => `${healthy} en todas`,
-  divisionTargets: (targets) => `${targets} destinos`,
+  divisionTargets: (targets) => (targets === '1' ? '1 destino' : `${targets} destinos`),
   each: 'cada uno',
   nobody: 'sin destino: 503',
   noNewRequests: 'sin solicitudes nuevas',

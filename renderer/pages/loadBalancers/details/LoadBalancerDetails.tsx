@@ -99,7 +99,7 @@ function Zones({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const nodes = useResources(({ resources }) => resources.nodes);
   const dns = useStates((states) => states.dns.get(loadBalancer.loadBalancerArn));
   return loadBalancer.zoneMappings.map(({ zone, subnetId }) => (
-    <SpaceBetween key={zone} direction="horizontal" size="xs">
+    <div key={zone} className="bz-zone-line">
       <ZoneSwatch place={zones.indexOf(zone)}>{zone}</ZoneSwatch>
       <ZoneStatus standing={dns?.find((one) => one.zone === zone)?.why ?? 'pending'} />
       <Popover size="small" dismissButton={false} content={subnetId}>
@@ -107,6 +107,6 @@ function Zones({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
           {nodes.get(nodeId(loadBalancer.loadBalancerArn, zone))?.address}
         </Box>
       </Popover>
-    </SpaceBetween>
+    </div>
   ));
 }

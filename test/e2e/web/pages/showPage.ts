@@ -9,13 +9,16 @@ export async function showPage(page: Page, entry: PageEntry, texts: Texts, ids: 
   await page.evaluate(() => {
     location.hash = '/settings?tab=about';
   });
-  await page.getByText(texts.settings.licence).waitFor();
+  const about = page.getByText(texts.settings.licence);
+  // A form that holds what was not saved asks first.
+  const leave = page.getByRole('button', { name: texts.shell.leave.leave, exact: true });
+  await about.or(leave).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await about.waitFor();
   await page.evaluate((hash) => {
     location.hash = hash;
   }, address);
-  await page
-    .getByText(texts.settings.licence)
-    .waitFor({ state: entry.name === 'settings-about' ? 'visible' : 'hidden' });
+  await about.waitFor({ state: entry.name === 'settings-about' ? 'visible' : 'hidden' });
   // Off what may have come to lie under the pointer.
   await page.mouse.move(0, 0);
   await entry.bring?.(page, texts);
