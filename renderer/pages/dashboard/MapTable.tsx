@@ -36,8 +36,16 @@ export function MapTable({ scene }: { readonly scene: MapScene }) {
         },
         { id: 'target', header: columns.target, cell: ({ name }) => name, isRowHeader: true },
         { id: 'state', header: columns.state, cell: ({ health }) => <TargetStatus state={health.state} /> },
-        { id: 'rate', header: <Figure>{columns.rate}</Figure>, cell: ({ requests }) => <Figure>{formats.rate(requests)}</Figure> },
-        { id: 'share', header: <Figure>{columns.share}</Figure>, cell: ({ share }) => <Figure>{formats.observed(share)}</Figure> },
+        {
+          id: 'rate',
+          header: <Figure>{columns.rate}</Figure>,
+          cell: ({ requests }) => <Figure>{formats.rate(requests)}</Figure>,
+        },
+        {
+          id: 'share',
+          header: <Figure>{columns.share}</Figure>,
+          cell: ({ share }) => <Figure>{formats.observed(share)}</Figure>,
+        },
         {
           id: 'expected',
           header: <Figure>{columns.expected}</Figure>,

@@ -16,9 +16,12 @@ describe('E-117 a notification rule says when and how', () => {
     { name: 'an address without a scheme', change: { postTo: 'example.test/alerts' }, problems: ['postTo'] },
     { name: 'an address that is no web address', change: { postTo: 'file:///etc/passwd' }, problems: ['postTo'] },
     { name: 'all of it', change: { kinds: [], desktop: false }, problems: ['kinds', 'how'] },
-  ] satisfies { name: string; change: Partial<AlertDraft>; problems: string[] }[])('refuses $name', ({ change, problems }) => {
-    expect(parseAlertDraft({ ...draft, ...change })).toEqual({ problems });
-  });
+  ] satisfies { name: string; change: Partial<AlertDraft>; problems: string[] }[])(
+    'refuses $name',
+    ({ change, problems }) => {
+      expect(parseAlertDraft({ ...draft, ...change })).toEqual({ problems });
+    },
+  );
 
   it('takes a rule for the desktop, and one with an address', () => {
     expect(parseAlertDraft(draft)).toEqual({ rule: { ...draft, postTo: null } });
