@@ -7,6 +7,7 @@ import { STANDARD_HEALTH_CHECK } from '../../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
 import { Page } from '../../../shell/Page.tsx';
+import { PageInfo } from '../../../shell/PageInfo.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
@@ -31,7 +32,7 @@ export function CreateTargetGroupPage() {
     [texts],
   );
   return (
-    <Page title={texts.title} help={help}>
+    <Page title={texts.title} isTitleWithin help={help}>
       {isLoaded ? <CreateWizard vpcIds={vpcIds} /> : <Waiting />}
     </Page>
   );
@@ -122,6 +123,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
       steps={[
         {
           title: texts.steps.details,
+          info: <PageInfo />,
           errorText: summary,
           content: (
             <GroupDetailsStep
@@ -146,6 +148,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
         },
         {
           title: texts.steps.targets,
+          info: <PageInfo />,
           description: texts.targetsDescription,
           isOptional: true,
           content: (
@@ -160,6 +163,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
         },
         {
           title: texts.steps.review,
+          info: <PageInfo />,
           errorText: isConnected ? null : shell.connection.readOnly,
           content: (
             <ReviewStep draft={draft} healthCheck={form.drafted} pending={pending} tags={tagList} onEdit={setStep} />

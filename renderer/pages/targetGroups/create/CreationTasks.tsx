@@ -35,7 +35,7 @@ export function CreationTasks({ creation, name, targets, onRetry, onBack }: Crea
   const hasFailed = create.kind === 'failed' || register.kind === 'failed';
   const isDone = group !== null && (register.kind === 'done' || register.kind === 'skipped');
   return (
-    <Container header={<Header variant="h2">{texts.tasksTitle}</Header>}>
+    <Container header={<Header variant="h1">{texts.tasksTitle}</Header>}>
       <SpaceBetween size="m">
         <div role="status">
           <SpaceBetween size="s">

@@ -30,7 +30,7 @@ export const targetGroupPages: readonly PageEntry[] = [
       await page.getByRole('textbox', { name: targetGroups.create.nameLabel }).fill('web-b');
       await pressButton(page, targetGroups.create.next);
     },
-    shown: shownBy.text(({ targetGroups }) => targetGroups.register.nothingIncluded),
+    shown: shownBy.heading(({ targetGroups }) => targetGroups.register.review),
   },
   {
     name: 'target-group-create-review',
@@ -39,7 +39,7 @@ export const targetGroupPages: readonly PageEntry[] = [
     bring: async (page, { targetGroups }) => {
       await page.getByRole('textbox', { name: targetGroups.create.nameLabel }).fill('web-b');
       await pressButton(page, targetGroups.create.next);
-      await page.getByText(targetGroups.register.nothingIncluded).first().waitFor();
+      await page.getByRole('heading', { name: targetGroups.register.review }).first().waitFor();
       await pressButton(page, targetGroups.create.next);
     },
     shown: shownBy.text(({ targetGroups }) => targetGroups.create.reviewTargets),
