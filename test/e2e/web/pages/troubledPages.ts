@@ -162,7 +162,7 @@ const failOpenPages: readonly PageEntry[] = [
   },
 ];
 
-/** After the engine was killed under an open window. */
+/** After the engine was killed under an open window. Pages of stages before it: the code of others could not come any more. */
 const lostPages: readonly PageEntry[] = [
   {
     name: 'dashboard-lost',
@@ -180,7 +180,7 @@ const lostPages: readonly PageEntry[] = [
     name: 'target-group-edit-attributes-lost',
     route: `${GROUP}/edit/attributes`,
     address: '/target-groups/sample-web/edit/attributes',
-    shown: shownBy.text(({ shell }) => shell.connection.lostTitle),
+    shown: shownBy.title(({ groupAttributes }) => groupAttributes.editTitle),
   },
 ];
 
