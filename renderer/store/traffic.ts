@@ -17,4 +17,4 @@ export const useTraffic = create<TrafficState>()(() => ({ now: null, lastMinute:
 /** Takes over what the engine sent. */
 export const applyTraffic = whenLive((view: TrafficView) => {
   useTraffic.setState(({ lastMinute }) => ({ now: view, lastMinute: [...lastMinute.slice(1 - KEPT_SECONDS), view] }));
-});
+}, KEPT_SECONDS);

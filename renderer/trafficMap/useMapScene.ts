@@ -15,18 +15,25 @@ export function useMapScene(
   targetGroupArn: TargetGroupArn | null,
 ): MapScene | null {
   const resources = useResources((state) => state.resources);
-  const states = useStates();
+  const targets = useStates((states) => states.targets);
+  const dns = useStates((states) => states.dns);
   const [samples, setSamples] = useState<readonly TrafficView[]>([]);
   const take = useMemo(
     () =>
       whenLive((sample: TrafficView) => {
         setSamples((before) => [...before, sample].slice(-SMOOTHED_SAMPLES));
-      }),
+      }, SMOOTHED_SAMPLES),
     [],
   );
   useStream('traffic', loadBalancerArn === null ? null : { loadBalancerArn }, take);
   return useMemo(() => {
     if (loadBalancerArn === null || targetGroupArn === null) return null;
-    return mapSceneOf({ resources, states, traffic: meanTraffic(samples), loadBalancerArn, targetGroupArn });
-  }, [resources, states, samples, loadBalancerArn, targetGroupArn]);
+    return mapSceneOf({
+      resources,
+      states: { targets, dns },
+      traffic: meanTraffic(samples),
+      loadBalancerArn,
+      targetGroupArn,
+    });
+  }, [resources, targets, dns, samples, loadBalancerArn, targetGroupArn]);
 }

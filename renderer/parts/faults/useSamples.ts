@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Bridge } from '../../../engine/contract/Bridge.ts';
 import type { SampleView } from '../../../engine/contract/views/SampleView.ts';
+import type { InstanceId } from '../../../engine/model/names.ts';
 import { useBridge } from '../../bridge/BridgeContext.tsx';
+import { useResources } from '../../store/resources.ts';
 
 interface SamplesState {
   /** By instance id; those that were asked for and run a sample. */
@@ -52,11 +54,14 @@ async function askSamples(bridge: Bridge, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Instances that no longer run a sample. */
+/** Instances that no longer run a sample, or are gone themselves (UIX-01). */
 function forget(asked: readonly string[], told: readonly SampleView[]): void {
+  const { instances } = useResources.getState().resources;
+  const running = new Set(told.map(({ instanceId }) => instanceId));
+  const silent = new Set(asked.filter((id) => !running.has(id)));
   useSamplesStore.setState(({ samples }) => {
-    const gone = asked.filter((id) => samples.has(id) && !told.some(({ instanceId }) => instanceId === id));
-    return gone.length === 0 ? { samples } : { samples: new Map([...samples].filter(([id]) => !gone.includes(id))) };
+    const kept = [...samples].filter(([id]) => !silent.has(id) && instances.has(id as InstanceId)); // the engine's own ids
+    return kept.length === samples.size ? { samples } : { samples: new Map(kept) };
   });
 }
 

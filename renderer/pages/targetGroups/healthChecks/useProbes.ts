@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ProbesView, ProbeView } from '../../../../engine/contract/views/ProbeView.ts';
+import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 import { useStream } from '../../../bridge/useStream.ts';
 import { whenLive } from '../../../store/pause.ts';
+import { useResources } from '../../../store/resources.ts';
 
 /** The last probes of targets by key, oldest first. */
 export type ProbesByTarget = Readonly<Record<string, readonly ProbeView[]>>;
@@ -9,9 +11,14 @@ export type ProbesByTarget = Readonly<Record<string, readonly ProbeView[]>>;
 /** Probes that are kept of a target: as many as the engine gives at first. */
 export const KEPT_PROBES = 50;
 
-/** The probes after what the stream sent. */
-export function withProbes(before: ProbesByTarget, { isAll, probes }: ProbesView): ProbesByTarget {
-  const after: Record<string, readonly ProbeView[]> = isAll ? {} : { ...before };
+/** The probes after what the stream sent. Of what was known, only targets among `registered` stay; left out, all (UIX-01). */
+export function withProbes(
+  before: ProbesByTarget,
+  { isAll, probes }: ProbesView,
+  registered?: ReadonlySet<string>,
+): ProbesByTarget {
+  const known = isAll ? [] : Object.entries(before).filter(([key]) => registered === undefined || registered.has(key));
+  const after: Record<string, readonly ProbeView[]> = Object.fromEntries(known);
   for (const [key, added] of Object.entries(probes)) after[key] = [...(after[key] ?? []), ...added].slice(-KEPT_PROBES);
   return after;
 }
@@ -20,7 +27,9 @@ export function withProbes(before: ProbesByTarget, { isAll, probes }: ProbesView
 export function useProbes(targetGroupArn: string): ProbesByTarget | null {
   const [probes, setProbes] = useState<ProbesByTarget | null>(null);
   const take = whenLive((view: ProbesView) => {
-    setProbes((before) => withProbes(before ?? {}, view));
+    const group = targetGroupArn as TargetGroupArn; // a group's own
+    const registered = useResources.getState().resources.targets.get(group);
+    setProbes((before) => withProbes(before ?? {}, view, registered && new Set(registered.keys())));
   });
   useStream('probes', { targetGroupArn }, take);
   return probes;
