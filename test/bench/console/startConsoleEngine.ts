@@ -4,8 +4,8 @@ import type { Children } from '../Children.ts';
 import { firstLine } from '../engine/firstLine.ts';
 
 const Ready = z.object({ pid: z.int(), ui: z.url() });
-/** No test uses this one: theirs are lower. */
-const LOOPBACK_BYTE = '251';
+/** No test uses this one: theirs are lower. Another run beside is given its own by the same variable. */
+const LOOPBACK_BYTE = process.env['BALANZA_LOOPBACK_BYTE'] ?? '251';
 
 /** The engine as `serve` runs it, in memory only, with three zones: its process, and an address that signs one window in. */
 export async function startConsoleEngine(children: Children): Promise<z.infer<typeof Ready>> {
