@@ -42,7 +42,7 @@ export class AwsClient {
   /** Names of the commands so far, such as `elbv2 describe-rules`. */
   readonly commands: string[] = [];
   readonly #child: ChildProcess;
-  readonly #answers: AsyncIterator<string>;
+  readonly #answers: AsyncIterator<string, undefined>;
 
   constructor(engine: Engine, environment: NodeJS.ProcessEnv = {}) {
     const child = spawn(awsPython ?? 'python3', [DRIVER], {
@@ -62,7 +62,7 @@ export class AwsClient {
   async run(command: string): Promise<unknown> {
     const answer = await this.#command(command);
     if (answer.code !== 0) throw new Error(`aws ${command}\n${answer.err}`);
-    return answer.out.trim() === '' ? null : (JSON.parse(answer.out) as unknown);
+    return answer.out.trim() === '' ? null : (JSON.parse(answer.out) as unknown) /* checked by who reads it */;
   }
 
   /** How a command is refused: `Code: sentence`, as the client read it; `accepted` when it is not. */
@@ -92,9 +92,9 @@ export class AwsClient {
 
   async #ask<Answer>(request: object): Promise<Answer> {
     this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
-    const { value, done } = await this.#answers.next();
-    if (done === true) throw new Error(`the aws clients have ended at ${JSON.stringify(request)}`);
-    return JSON.parse(value) as Answer; // as the driver says it answers
+    const answer = await this.#answers.next();
+    if (answer.done === true) throw new Error(`the aws clients have ended at ${JSON.stringify(request)}`);
+    return JSON.parse(answer.value) as Answer; // as the driver says it answers
   }
 }
 
