@@ -15,5 +15,5 @@ function failingText(
     ...(neededCount === null ? [] : [texts.neededCount(neededCount)]),
     ...(neededPercent === null ? [] : [texts.neededPercent(neededPercent)]),
   ];
-  return texts.failing(name, healthy, total, needed.join(texts.and));
+  return texts.failing({ group: name, healthy, total, needed: needed.join(texts.and) });
 }

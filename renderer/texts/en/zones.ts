@@ -37,7 +37,7 @@ export const zonesEn = {
     retiring: 'The zone was disabled. Its node still accepts until old answers have expired.',
     noGroups: 'No rule uses a target group yet, so nothing can be unhealthy.',
   },
-  failing: (group: string, healthy: number, total: number, needed: string) =>
+  failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `Group ${group} has ${targets(healthy)} of ${total}; it needs ${needed}.`,
   neededCount: (count: number) => `${count}`,
   neededPercent: (percent: number) => `${percent} %`,

@@ -38,7 +38,7 @@ export const zonesEs: typeof zonesEn = {
     retiring: 'La zona se ha deshabilitado. Su nodo sigue aceptando hasta que caduquen las respuestas antiguas.',
     noGroups: 'Ninguna regla usa todavía un grupo de destino, así que nada puede estar en mal estado.',
   },
-  failing: (group: string, healthy: number, total: number, needed: string) =>
+  failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `El grupo ${group} tiene ${targets(healthy)} de ${total}; necesita ${needed}.`,
   neededCount: (count: number) => `${count}`,
   neededPercent: (percent: number) => `${percent} %`,

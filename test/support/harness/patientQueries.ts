@@ -1,6 +1,10 @@
-// Components that are tested in jsdom find what they wait for in milliseconds, or on a busy machine in seconds: the
-// deadline only turns a hang into a message.
-if (typeof document !== 'undefined') {
+export {};
+
+/** Components in jsdom find what they wait for in milliseconds, on a busy machine in seconds. */
+const PATIENCE_MS = 20_000;
+
+// Only where a test has a page: the library needs one to load. The deadline only turns a hang into a message.
+if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 20_000 });
+  configure({ asyncUtilTimeout: PATIENCE_MS });
 }
