@@ -15,6 +15,8 @@ interface NewcomerFixtures {
 
 /** A test of the console as somebody works it who has never seen it. Source: console, *Newcomer script*. */
 export const newcomerTest = test.extend<NewcomerFixtures>({
+  // A click that cannot be made says what it waits for, well before the test's own deadline.
+  actionTimeout: 30_000,
   way: ['with the mouse', { option: true }],
 
   hand: async ({ page, way }, use) => {
