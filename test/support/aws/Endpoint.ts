@@ -1,0 +1,70 @@
+import type { AwsAnswer, AwsRequest } from '../../../engine/aws/AwsRequest.ts';
+import { createAwsEndpoint } from '../../../engine/aws/createAwsEndpoint.ts';
+import type { Operation } from '../../../engine/control/operations/Operation.ts';
+import { targetKey } from '../../../engine/model/names.ts';
+import { FakeClock } from '../FakeClock.ts';
+import { seededRandom } from '../seededRandom.ts';
+import { World } from '../World.ts';
+import { signedRequest, type Unsigned } from './signedRequest.ts';
+
+const KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret' };
+const START = '20150830T123600Z';
+
+/** The AWS endpoint over resources without nodes: what is asked, signed, and what it answers. */
+export class Endpoint {
+  readonly world = new World();
+  readonly logged: string[] = [];
+  readonly answer: (request: AwsRequest) => AwsAnswer;
+
+  constructor() {
+    const { world, logged } = this;
+    const clock = new FakeClock();
+    clock.nowMs = () => Date.parse('2015-08-30T12:36:00Z');
+    this.answer = createAwsEndpoint({
+      ...KEY,
+      clock,
+      random: seededRandom(1),
+      log: (level, message) => logged.push(`${level} ${message}`),
+      control: {
+        get resources() {
+          return world.resources;
+        },
+        change: <Input, Output>(operation: Operation<Input, Output>, input: Input) => world.do(operation, input),
+        healthOf: (group, key) =>
+          world.resources.targets.get(group)?.has(targetKey(...splitKey(key)))
+            ? { state: 'healthy' }
+            : {
+                state: 'unused',
+                reason: 'Target.NotRegistered',
+                description: 'Target is not registered to the target group',
+              },
+        stateOf: () => ({ code: 'active' }),
+        detailOf: () => undefined,
+      },
+    });
+  }
+
+  /** Signs a request for a service and answers it. */
+  ask(service: string, unsigned: Unsigned): AwsAnswer {
+    return this.answer(
+      signedRequest({ ...KEY, region: this.world.resources.region, service, dateTime: START }, unsigned),
+    );
+  }
+
+  /** A form post to `elasticloadbalancing`, version 2. */
+  elb(form: string): AwsAnswer {
+    return this.ask('elasticloadbalancing', { body: `Version=2015-12-01&${form}` });
+  }
+
+  /** How it is refused: `status code: sentence`; `accepted` when it is not. */
+  refusal(form: string): string {
+    const { status, body } = this.elb(form);
+    const [, code = '', message = ''] = /<Code>(.*)<\/Code><Message>(.*)<\/Message>/s.exec(body) ?? [];
+    return status === 200 ? 'accepted' : `${status} ${code}: ${message}`;
+  }
+}
+
+function splitKey(key: string): [string, number] {
+  const colon = key.lastIndexOf(':');
+  return [key.slice(0, colon), Number(key.slice(colon + 1))];
+}
