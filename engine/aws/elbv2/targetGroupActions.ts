@@ -37,8 +37,10 @@ export const targetGroupActions: QueryActions = {
       ['Name'],
     ),
     output: targetGroupsShape,
-    run: (input, { control }) => {
-      const created = control.change(createTargetGroup, requestOf('createTargetGroup', input));
+    run: ({ ProtocolVersion, ...input }, { control }) => {
+      // Terraform writes an empty one when none was asked for.
+      const asked = ProtocolVersion === '' ? input : { ...input, ProtocolVersion };
+      const created = control.change(createTargetGroup, requestOf('createTargetGroup', asked));
       return { TargetGroups: [targetGroupView(created, loadBalancerOfGroups(control.resources))] };
     },
   }),
