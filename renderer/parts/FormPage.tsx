@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsConnected } from '../store/connection.ts';
 import type { HelpTopic } from '../store/help.ts';
@@ -47,9 +47,15 @@ export function FormPage(props: FormPageProps) {
       setUnsaved(false);
     };
   }, [props.isDirty]);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = () => {
+    if (!canSubmit) return;
+    props.onSubmit();
+    focusFirstWrong(form);
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSubmit) props.onSubmit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     if (event.key === 'Escape' && document.querySelector('[role=dialog],[role=listbox]') === null) {
       void navigate(props.cancelTo);
     }
@@ -81,11 +87,12 @@ export function FormPage(props: FormPageProps) {
       </Button>
     </SpaceBetween>
   );
-  const form = (
+  const content = (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSubmit) props.onSubmit();
+        submit();
       }}
     >
       <Form {...(props.aside === undefined && { actions, errorText: props.error })}>{props.children}</Form>
@@ -102,13 +109,21 @@ export function FormPage(props: FormPageProps) {
   return (
     <Page title={props.title} {...(props.help !== undefined && { help: props.help })}>
       {props.aside === undefined ? (
-        form
+        content
       ) : (
         <div className="bz-form-beside">
-          {form}
+          {content}
           {props.aside}
         </div>
       )}
     </Page>
   );
+}
+
+/** Once what is wrong has been marked: leads to the first field of it, unless the page has led there itself. */
+function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (document.activeElement?.getAttribute('aria-invalid') !== 'true') wrong?.focus();
+  });
 }

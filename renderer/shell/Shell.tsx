@@ -16,6 +16,7 @@ import { TopBar } from './TopBar.tsx';
 import { useCrumbs } from './useCrumbs.ts';
 import { useLinks } from './useLinks.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { useTopOfPage } from './useTopOfPage.ts';
 
 /** Narrower, and the navigation begins closed: tables and the map need the room. */
 const ROOM_FOR_NAVIGATION = matchMedia('(min-width: 1600px)');
@@ -29,6 +30,7 @@ export function Shell() {
   const help = useHelp();
   useShortcuts();
   useLinks();
+  useTopOfPage();
   return (
     <>
       <SkipLink />

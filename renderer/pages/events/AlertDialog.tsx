@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { NOTIFICATION_KINDS, type NotificationRule } from '../../../engine/contract/views/NotificationView.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { useIsConnected } from '../../store/connection.ts';
-import { flash } from '../../store/flashes.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { parseAlertDraft, type AlertDraft } from './parseAlertDraft.ts';
@@ -35,6 +34,7 @@ export function AlertDialog({ draft: first, isNew, onSave, onDismiss }: AlertDia
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
   const parsed = parseAlertDraft(draft);
   const has = (problem: 'kinds' | 'how' | 'postTo') =>
     isTried && 'problems' in parsed && parsed.problems.includes(problem);
@@ -51,8 +51,9 @@ export function AlertDialog({ draft: first, isNew, onSave, onDismiss }: AlertDia
   const tryNow = async () => {
     setTried(true);
     if (!('rule' in parsed)) return;
-    const answer = await call('tryNotification', parsed.rule, { failed: texts.tryFailed });
-    if (answer.ok) flash({ type: 'success', header: texts.trySent });
+    const answer = await call('tryNotification', parsed.rule);
+    setRefusal(answer.ok ? null : `${texts.tryFailed}: ${answer.error.message}`);
+    setSent(answer.ok);
   };
   const scopes = [
     { value: EVERY, label: texts.allLoadBalancers },
@@ -134,6 +135,7 @@ export function AlertDialog({ draft: first, isNew, onSave, onDismiss }: AlertDia
           />
         </FormField>
         {refusal !== null && <Alert type="error">{refusal}</Alert>}
+        {isSent && <Alert type="success">{texts.trySent}</Alert>}
       </SpaceBetween>
     </Modal>
   );

@@ -68,7 +68,7 @@ export function ShiftFields(props: ShiftFieldsProps) {
         <Input
           value={draft.comment}
           onChange={({ detail }) => {
-            onChange({ comment: detail.value });
+            onChange({ comment: detail.value.slice(0, ZONAL_SHIFT_LIMITS.commentCharacters.max) });
           }}
         />
       </FormField>

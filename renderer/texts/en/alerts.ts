@@ -23,7 +23,7 @@ export const alertsEn = {
   desktopAllow: 'Allow notifications in this browser',
   desktopDenied: 'This browser does not allow notifications from Balanza. Allow them in its settings for this address.',
   post: 'POST to an address',
-  postDescription: 'A JSON object with kind, title, detail, resource and time.',
+  postDescription: 'A JSON object with kind, title, detail, resource and atMs.',
   postPlaceholder: 'http://127.0.0.1:9000/alerts',
   postProblem: 'Enter an address that begins with http:// or https://.',
   kindsProblem: 'Choose at least one.',

@@ -27,7 +27,7 @@ export const alertsEs: typeof alertsEn = {
   desktopDenied:
     'Este navegador no permite notificaciones de Balanza. Permítalas en su configuración para esta dirección.',
   post: 'POST a una dirección',
-  postDescription: 'Un objeto JSON con kind, title, detail, resource y time.',
+  postDescription: 'Un objeto JSON con kind, title, detail, resource y atMs.',
   postPlaceholder: 'http://127.0.0.1:9000/alerts',
   postProblem: 'Introduzca una dirección que empiece por http:// o https://.',
   kindsProblem: 'Elija al menos uno.',

@@ -67,7 +67,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     tabs: {
       targets: 'Destinos',
       groupDetails: 'Detalles del grupo',
-      monitoring: 'Supervisión',
+      monitoring: 'Monitorización',
       healthChecks: 'Comprobaciones de estado',
       attributes: 'Atributos',
       tags: 'Etiquetas',

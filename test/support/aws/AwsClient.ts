@@ -62,7 +62,7 @@ export class AwsClient {
   async run(command: string): Promise<unknown> {
     const answer = await this.#command(command);
     if (answer.code !== 0) throw new Error(`aws ${command}\n${answer.err}`);
-    return answer.out.trim() === '' ? null : (JSON.parse(answer.out) as unknown) /* checked by who reads it */;
+    return answer.out.trim() === '' ? null : (JSON.parse(answer.out) as unknown); /* checked by who reads it */
   }
 
   /** How a command is refused: `Code: sentence`, as the client read it; `accepted` when it is not. */

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** Another page begins at its top; going back leaves the place to the browser, and a change of tab changes nothing. */
+export function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind]);
+}
