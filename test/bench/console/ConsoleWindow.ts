@@ -93,13 +93,13 @@ export class ConsoleWindow {
     await this.#page.mouse.move(2, 2);
     await this.#page.goto(`${this.#origin}/#${path}`);
     await this.#page.reload(); // what the page before has left must not count
-    await this.#page.waitForSelector(shows, { timeout: LOAD_MS });
+    await this.#isThere(shows);
   }
 
   /** Goes to a view as a link does, without loading the console anew. */
   async go({ path, shows }: ConsoleView): Promise<void> {
     await this.#page.evaluate(`location.hash = ${JSON.stringify(path)}`);
-    await this.#page.waitForSelector(shows, { timeout: LOAD_MS });
+    await this.#isThere(shows);
   }
 
   /** Moves the pointer over the map a little. */
@@ -165,6 +165,11 @@ export class ConsoleWindow {
 
   async close(): Promise<void> {
     await this.#browser.close();
+  }
+
+  /** Without a handle to the element, which would keep the whole page that it was on. */
+  async #isThere(selector: string): Promise<void> {
+    await this.#page.locator(selector).first().waitFor({ state: 'attached', timeout: LOAD_MS });
   }
 
   async #metrics(): Promise<ReadonlyMap<string, number>> {

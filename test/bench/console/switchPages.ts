@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleWindow, Held } from './ConsoleWindow.ts';
 import { VIEWS } from './views.ts';
 
@@ -7,6 +8,8 @@ export interface SwitchResult {
   readonly held: readonly (Held & { readonly after: number })[];
 }
 
+/** React lets go of the page before with the next changes of the page that is there. */
+const SETTLE_MS = 4_000;
 /** Counted so many times, evenly spread. */
 const COUNTS = 5;
 
@@ -20,12 +23,14 @@ export async function switchPages(window: ConsoleWindow, switches: number): Prom
   if (home === undefined) throw new Error('there are views');
   await window.show(home);
   for (const view of [...views, ...views, home]) await window.go(view);
+  await sleep(SETTLE_MS);
   const held = [{ after: 0, ...(await window.held()) }];
   let done = 0;
   for (let part = 1; part <= COUNTS; part += 1) {
     for (; done < (switches * part) / COUNTS - 1; done += 1) await window.go(views[done % views.length] ?? home);
     await window.go(home);
     done += 1;
+    await sleep(SETTLE_MS);
     held.push({ after: done, ...(await window.held()) });
   }
   return { switches, held };
