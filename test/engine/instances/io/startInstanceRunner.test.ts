@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { InstanceDetail } from '../../../../engine/instances/InstanceDetail.ts';
 import { startInstanceRunner, type InstanceRunner } from '../../../../engine/instances/io/startInstanceRunner.ts';
 import { getSample, setSample } from '../../../../engine/instances/samples/io/setSample.ts';
@@ -13,13 +13,9 @@ import { SystemClock } from '../../../../engine/system/SystemClock.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
 import { RawClient, until } from '../../../support/RawClient.ts';
 import { instance, ZONE } from '../../../support/topology.ts';
-import { bundleSampleWorker } from '../bundleSampleWorker.ts';
 
-let bundle: Awaited<ReturnType<typeof bundleSampleWorker>>;
-beforeAll(async () => {
-  bundle = await bundleSampleWorker();
-});
-afterAll(() => bundle.remove());
+/** As it is built for the product, before any test runs. */
+const SAMPLE_WORKER = new URL('../../../../dist/sampleWorker.mjs', import.meta.url);
 
 const opened: InstanceRunner[] = [];
 afterEach(async () => {
@@ -33,7 +29,7 @@ function running(clock: Clock = new SystemClock()) {
   const lines: string[] = [];
   const runner = startInstanceRunner({
     clock,
-    sampleWorkerEntry: bundle.entry,
+    sampleWorkerEntry: SAMPLE_WORKER,
     onState: (instanceId, state, detail) => {
       details.push(detail);
       seen.push(
