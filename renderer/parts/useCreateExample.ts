@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Listener } from '../../engine/model/Listener.ts';
 import { useCall } from '../bridge/useCall.ts';
 import { flash } from '../store/flashes.ts';
 import { useResources } from '../store/resources.ts';
@@ -24,8 +25,27 @@ export function useCreateExample(): { readonly create: () => Promise<void>; read
       return;
     }
     flash({ id, type: 'success', header: texts.created });
-    const listener = [...useResources.getState().resources.listeners.values()].at(-1);
+    const listener = await newestListener();
     if (listener) await send({ loadBalancerArn: listener.loadBalancerArn, port: listener.port });
   };
   return { create, isBusy };
+}
+
+/** The window hears of what was created a moment after the answer; not at all where somebody has deleted it meanwhile. */
+const HEARING_MS = 5_000;
+
+function newestListener(): Promise<Listener | undefined> {
+  const newest = () => [...useResources.getState().resources.listeners.values()].at(-1);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(newest());
+    };
+    const unsubscribe = useResources.subscribe(() => {
+      if (newest() !== undefined) end();
+    });
+    const timer = setTimeout(end, HEARING_MS);
+    if (newest() !== undefined) end();
+  });
 }
