@@ -2,7 +2,6 @@ import { BalanzaError } from '../model/BalanzaError.ts';
 import { changedResources } from '../model/changedResources.ts';
 import type { Clock } from '../model/Clock.ts';
 import type { EngineEvent } from '../model/EngineEvent.ts';
-import type { ZoneName } from '../model/names.ts';
 import type { Random } from '../model/Random.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { Store } from '../store/Store.ts';
@@ -73,24 +72,4 @@ export class Registry {
       this.#listeners.delete(listener);
     };
   }
-}
-
-/** Resources with nothing in them. */
-export function emptyResources(region: string, zones: readonly ZoneName[]): Resources {
-  return {
-    region,
-    zones,
-    vpcs: new Map(),
-    subnets: new Map(),
-    securityGroups: new Map(),
-    loadBalancers: new Map(),
-    nodes: new Map(),
-    listeners: new Map(),
-    rules: new Map(),
-    targetGroups: new Map(),
-    targets: new Map(),
-    instances: new Map(),
-    zonalShifts: new Map(),
-    tags: new Map(),
-  };
 }

@@ -3,7 +3,7 @@ import type { InstanceState } from '../model/Instance.ts';
 import { zoneNames } from '../model/zones.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import { initialChanges } from './operations/initialChanges.ts';
-import { emptyResources } from './Registry.ts';
+import { emptyResources } from '../model/emptyResources.ts';
 
 export interface LoadInput {
   readonly records: readonly ResourceChange[];

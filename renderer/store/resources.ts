@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ResourcesView } from '../../engine/contract/views/ResourcesView.ts';
 import { changedResources } from '../../engine/model/changedResources.ts';
+import { emptyResources } from '../../engine/model/emptyResources.ts';
 import type { ZoneName } from '../../engine/model/names.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 
@@ -10,31 +11,14 @@ interface ResourcesState {
   readonly resources: Resources;
 }
 
-const NOTHING: Resources = {
-  region: '',
-  zones: [],
-  vpcs: new Map(),
-  subnets: new Map(),
-  securityGroups: new Map(),
-  loadBalancers: new Map(),
-  nodes: new Map(),
-  listeners: new Map(),
-  rules: new Map(),
-  targetGroups: new Map(),
-  targets: new Map(),
-  instances: new Map(),
-  zonalShifts: new Map(),
-  tags: new Map(),
-};
-
 /** Everything that has been created, as the engine has it. */
-export const useResources = create<ResourcesState>()(() => ({ isLoaded: false, resources: NOTHING }));
+export const useResources = create<ResourcesState>()(() => ({ isLoaded: false, resources: emptyResources('', []) }));
 
 /** Takes over what the engine sent. */
 export function applyResources(view: ResourcesView): void {
   useResources.setState(({ resources }) => {
     if (view.kind === 'changes') return { resources: changedResources(resources, view.changes) };
     const zones = view.zones as readonly ZoneName[]; // names that the engine gave
-    return { isLoaded: true, resources: changedResources({ ...NOTHING, region: view.region, zones }, view.changes) };
+    return { isLoaded: true, resources: changedResources(emptyResources(view.region, zones), view.changes) };
   });
 }

@@ -1,4 +1,4 @@
-import { emptyResources } from '../../engine/control/Registry.ts';
+import { emptyResources } from '../../engine/model/emptyResources.ts';
 import { initialChanges } from '../../engine/control/operations/initialChanges.ts';
 import type { Operation } from '../../engine/control/operations/Operation.ts';
 import { noteInstance } from '../../engine/control/operations/noteInstance.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoadBalancer } from '../../../engine/control/operations/createLoadBalancer.ts';
 import { initialChanges } from '../../../engine/control/operations/initialChanges.ts';
-import { emptyResources, Registry } from '../../../engine/control/Registry.ts';
+import { Registry } from '../../../engine/control/Registry.ts';
+import { emptyResources } from '../../../engine/model/emptyResources.ts';
 import { BalanzaError } from '../../../engine/model/BalanzaError.ts';
 import { changedResources } from '../../../engine/model/changedResources.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';

@@ -3,7 +3,8 @@ import { createLoadBalancer } from '../../../engine/control/operations/createLoa
 import { initialChanges } from '../../../engine/control/operations/initialChanges.ts';
 import { setSubnets } from '../../../engine/control/operations/setSubnets.ts';
 import { startZonalShift } from '../../../engine/control/operations/startZonalShift.ts';
-import { emptyResources, Registry } from '../../../engine/control/Registry.ts';
+import { Registry } from '../../../engine/control/Registry.ts';
+import { emptyResources } from '../../../engine/model/emptyResources.ts';
 import { startExpiry } from '../../../engine/control/startExpiry.ts';
 import { defaultSubnetId } from '../../../engine/model/zones.ts';
 import { FakeClock } from '../../support/FakeClock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../engine/contract/calls.ts';
 import { STREAMS, type StreamName } from '../../../engine/contract/streams.ts';
-import { emptyResources } from '../../../engine/control/Registry.ts';
+import { emptyResources } from '../../../engine/model/emptyResources.ts';
 import { CALL_HANDLERS } from '../../../engine/handlers/callHandlers.ts';
 import { createConsoleFace } from '../../../engine/handlers/createConsoleFace.ts';
 import { STREAM_HANDLERS } from '../../../engine/handlers/streamHandlers.ts';

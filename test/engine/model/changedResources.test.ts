@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyResources } from '../../../engine/control/Registry.ts';
+import { emptyResources } from '../../../engine/model/emptyResources.ts';
 import { changedResources, targetId } from '../../../engine/model/changedResources.ts';
 import { targetKey } from '../../../engine/model/names.ts';
 import type { ResourceChange, Resources } from '../../../engine/model/Resources.ts';

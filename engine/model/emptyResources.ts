@@ -1,0 +1,22 @@
+import type { ZoneName } from './names.ts';
+import type { Resources } from './Resources.ts';
+
+/** Resources with nothing in them. */
+export function emptyResources(region: string, zones: readonly ZoneName[]): Resources {
+  return {
+    region,
+    zones,
+    vpcs: new Map(),
+    subnets: new Map(),
+    securityGroups: new Map(),
+    loadBalancers: new Map(),
+    nodes: new Map(),
+    listeners: new Map(),
+    rules: new Map(),
+    targetGroups: new Map(),
+    targets: new Map(),
+    instances: new Map(),
+    zonalShifts: new Map(),
+    tags: new Map(),
+  };
+}
