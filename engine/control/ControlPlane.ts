@@ -296,7 +296,10 @@ export class ControlPlane {
       isUpToDate: (node) => this.#fleet.isUpToDate(node),
       canCheck: (node) => this.#fleet.canCheck(node),
     });
-    const dnsEvents = this.#dns.update(this.resources, (group, key) => this.#health.healthOf(group, key));
+    const dnsEvents = this.#dns.update(this.resources, {
+      healthOf: (group, key) => this.#health.healthOf(group, key),
+      isStarting: (node) => this.#fleet.isStarting(node),
+    });
     this.note([...changes.flatMap((change) => this.#healthEvent(change)), ...dnsEvents]);
     const endMs = this.#options.clock.monotonicMs();
     this.#nextSettleMs = endMs + (endMs - startMs) * (1 / BUSY_FRACTION - 1);

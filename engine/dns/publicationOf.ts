@@ -8,6 +8,8 @@ export interface PublicationZone {
   readonly isShifted: boolean;
   /** The zone was disabled; the node only waits for old answers to expire. */
   readonly isRetiring: boolean;
+  /** Its node has yet to say of each listener whether it listens: nobody is sent there while another node is up. */
+  readonly isStarting: boolean;
 }
 
 /** A target group that a rule of the balancer refers to, default rules included. */
@@ -21,7 +23,7 @@ export interface PublicationGroup {
 }
 
 /** Why a node is in the DNS answer (`healthy`, `failOpen`) or not. */
-export type PublicationReason = 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'retiring';
+export type PublicationReason = 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring';
 
 export interface ZonePublication<Group> {
   readonly zone: ZoneName;
@@ -36,7 +38,8 @@ export interface ZonePublication<Group> {
  * Which nodes of a balancer are in its DNS answer, and why. A zone is healthy when every group has enough healthy
  * targets: in the zone itself with cross-zone off, in any enabled zone with cross-zone on, each group by its own setting.
  * When no candidate is healthy all candidates are published (fail open). A balancer without groups has nothing that could
- * be unhealthy: all its candidates are published. Source: E-074 to E-082, N-003, N-005; ELB, *DNS publication algorithm*.
+ * be unhealthy: all its candidates are published. A node that is starting is no candidate while another has started.
+ * Source: E-074 to E-082, N-003, N-005; ELB, *DNS publication algorithm*.
  */
 export function publicationOf<Group extends PublicationGroup>(balancer: {
   readonly zones: readonly PublicationZone[];
@@ -47,20 +50,23 @@ export function publicationOf<Group extends PublicationGroup>(balancer: {
     node,
     failing: node.isRetiring ? [] : balancer.groups.filter((group) => !hasEnough(group, node.zone, enabled)),
   }));
-  const failsOpen = !judged.some(({ node, failing }) => isCandidate(node) && failing.length === 0);
+  const isOneUp = balancer.zones.some((node) => obstacleOf(node) === null);
+  const obstacle = (node: PublicationZone) => {
+    const found = obstacleOf(node);
+    return found === 'starting' && !isOneUp ? null : found;
+  };
+  const failsOpen = !judged.some(({ node, failing }) => obstacle(node) === null && failing.length === 0);
   return judged.map(({ node, failing }) => {
-    const why = reasonOf(node, failing.length === 0, failsOpen);
+    const why = obstacle(node) ?? (failing.length === 0 ? 'healthy' : failsOpen ? 'failOpen' : 'unhealthy');
     return { zone: node.zone, address: node.address, published: why === 'healthy' || why === 'failOpen', why, failing };
   });
 }
 
-const isCandidate = (node: PublicationZone) => !node.isShifted && !node.isRetiring;
-
-function reasonOf(node: PublicationZone, isHealthy: boolean, failsOpen: boolean): PublicationReason {
+/** What keeps a node out of DNS whatever the health of its targets; null: nothing. */
+function obstacleOf(node: PublicationZone): 'retiring' | 'shifted' | 'starting' | null {
   if (node.isRetiring) return 'retiring';
   if (node.isShifted) return 'shifted';
-  if (isHealthy) return 'healthy';
-  return failsOpen ? 'failOpen' : 'unhealthy';
+  return node.isStarting ? 'starting' : null;
 }
 
 /** Does the group reach both of its minimums among the targets that count for `zone`? None of none is 0 %. */

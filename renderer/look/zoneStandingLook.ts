@@ -22,6 +22,7 @@ export const ZONE_STANDING_LOOK: Readonly<Record<ZoneStanding, ZoneStandingLook>
   failOpen: { indicator: 'warning', ink: token.colorTextStatusWarning },
   unhealthy: { indicator: 'error', ink: token.colorTextStatusError },
   shifted: { indicator: 'stopped', ink: token.colorTextStatusInactive },
+  starting: { indicator: 'in-progress', ink: token.colorTextStatusInfo },
   retiring: { indicator: 'pending', ink: token.colorTextStatusInactive },
   pending: { indicator: 'in-progress', ink: token.colorTextStatusInfo },
   notEnabled: { indicator: 'not-started', ink: token.colorTextStatusInactive },

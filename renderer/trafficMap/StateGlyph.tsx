@@ -45,6 +45,7 @@ const ZONE: Readonly<Record<ZoneStanding, ReactNode>> = {
   unhealthy: TARGET.unhealthy,
   shifted: TARGET.draining,
   failOpen: TARGET.unavailable,
+  starting: TARGET.initial,
   retiring: TARGET.draining,
   pending: TARGET.initial,
   notEnabled: TARGET.unused,

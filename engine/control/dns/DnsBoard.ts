@@ -2,10 +2,9 @@ import { DnsAnswerer } from '../../dns/DnsAnswerer.ts';
 import { dnsTableOf } from '../../dns/DnsTable.ts';
 import type { PublicationReason, ZonePublication } from '../../dns/publicationOf.ts';
 import type { EngineEvent } from '../../model/EngineEvent.ts';
-import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
+import { nodeId, type LoadBalancerArn, type NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
-import type { TargetHealth } from '../../model/TargetHealth.ts';
-import { publications, type DnsGroup } from './publications.ts';
+import { publications, type DnsGroup, type SeenByDns } from './publications.ts';
 
 type DnsEvent = Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>;
 
@@ -24,9 +23,9 @@ export class DnsBoard {
   }
 
   /** Works out the answers anew; returns an event for each zone that entered or left its load balancer's answer. */
-  update(resources: Resources, healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealth): readonly DnsEvent[] {
+  update(resources: Resources, seen: SeenByDns): readonly DnsEvent[] {
     const before = this.#publications;
-    this.#publications = publications(resources, healthOf);
+    this.#publications = publications(resources, seen);
     const balancers = [...this.#publications].flatMap(([arn, zones]) => {
       const loadBalancer = resources.loadBalancers.get(arn);
       return loadBalancer ? [{ dnsName: loadBalancer.dnsName, zones }] : [];
@@ -54,6 +53,7 @@ const REASON: Readonly<Record<PublicationReason, string>> = {
   failOpen: 'no zone is healthy, so all are published (fail open)',
   unhealthy: 'too few healthy targets',
   shifted: 'a zonal shift moves traffic away',
+  starting: 'its node is starting',
   retiring: 'the zone was disabled',
 };
 

@@ -1,6 +1,6 @@
 import { publicationOf, type PublicationGroup, type ZonePublication } from '../../dns/publicationOf.ts';
 import { activeShifts } from '../../model/activeShifts.ts';
-import type { LoadBalancerArn, TargetGroupArn, TargetKey } from '../../model/names.ts';
+import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
@@ -16,10 +16,17 @@ export interface DnsGroup extends PublicationGroup {
 
 type HealthOf = (group: TargetGroupArn, key: TargetKey) => TargetHealth;
 
+/** What is seen of the resources, as far as DNS depends on it. */
+export interface SeenByDns {
+  readonly healthOf: HealthOf;
+  /** Whether the node has yet to say, for the first time, how it listens. */
+  readonly isStarting: (node: NodeId) => boolean;
+}
+
 /** For each load balancer, which of its nodes are in its DNS answer and why, in zone order. Source: E-026, E-074 … E-082. */
 export function publications(
   resources: Resources,
-  healthOf: HealthOf,
+  { healthOf, isStarting }: SeenByDns,
 ): ReadonlyMap<LoadBalancerArn, readonly ZonePublication<DnsGroup>[]> {
   const users = [...loadBalancerOfGroups(resources)];
   const shifts = activeShifts(resources);
@@ -37,6 +44,7 @@ export function publications(
           address,
           isShifted: shifts.get(arn)?.awayFrom === zone,
           isRetiring: retireAtMs !== null,
+          isStarting: isStarting(nodeId(arn, zone)),
         }));
       return [arn, publicationOf({ zones, groups })];
     }),

@@ -44,6 +44,11 @@ export class ListenerBoard {
     return isNews;
   }
 
+  /** Whether the node has said anything of the listener. */
+  hasReported(node: NodeId, listener: ListenerArn): boolean {
+    return this.#states.has(`${node}|${listener}`);
+  }
+
   /** Forgets what the nodes of a worker said, when it has died: they say it again. */
   forget(nodes: readonly NodeId[]): void {
     for (const key of this.#states.keys()) {

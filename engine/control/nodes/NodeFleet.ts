@@ -45,6 +45,8 @@ export class NodeFleet {
   readonly #listenerReports = new ReportOrder();
   readonly #applied = new Map<NodeId, number>();
   readonly #deadWorkers = new Set<number>();
+  /** Nodes that have said of each of their listeners, once, whether it listens. */
+  readonly #started = new Set<NodeId>();
 
   constructor(options: NodeFleetOptions) {
     this.#options = options;
@@ -85,6 +87,7 @@ export class NodeFleet {
     this.#listeners.keepOnly(resources);
     this.#listenerReports.keepOnly((key) => isThere(key, resources));
     for (const node of this.#applied.keys()) if (!this.configurations.has(node)) this.#applied.delete(node);
+    for (const node of this.#started) if (!this.configurations.has(node)) this.#started.delete(node);
   }
 
   get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
@@ -94,6 +97,21 @@ export class NodeFleet {
   /** Whether the node has confirmed all that it was sent. */
   isUpToDate(node: NodeId): boolean {
     return (this.#applied.get(node) ?? -1) >= this.#reconciler.lastVersionOf(node);
+  }
+
+  /**
+   * Whether the node has yet to say, for the first time, how each of its listeners does. Over for good once it has: a
+   * listener that is added later, or a worker that is replaced, does not make a zone's node a new one.
+   */
+  isStarting(node: NodeId): boolean {
+    if (this.#started.has(node)) return false;
+    const configuration = this.configurations.get(node);
+    if (!configuration || !this.#applied.has(node)) return true;
+    const isStarting = configuration.listeners.some(
+      ({ listenerArn }) => !this.#listeners.hasReported(node, listenerArn),
+    );
+    if (!isStarting) this.#started.add(node);
+    return isStarting;
   }
 
   /** Whether the node can run its health checks (E-104). */

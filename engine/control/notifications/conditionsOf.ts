@@ -49,7 +49,7 @@ function targetConditions({ targets }: ObservedStates, resources: Resources): re
 function zoneConditions({ dns }: ObservedStates, resources: Resources): readonly Condition[] {
   return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) =>
     (dns.get(loadBalancerArn) ?? []).flatMap((zone): readonly Condition[] => {
-      if (zone.why === 'retiring') return []; // disabled by the user, who knows
+      if (zone.why === 'retiring' || zone.why === 'starting') return []; // disabled or enabled by the user, who knows
       const title = `Zone ${zone.zone} of ${name} is ${zone.published ? 'in DNS again' : 'not in DNS'}`;
       return [
         {
@@ -77,6 +77,8 @@ function zoneDetail({ why, failing }: ZoneInDns): string {
       return `Too few healthy targets in ${failing.map(({ name, healthy, total }) => `${name} (${healthy} of ${total})`).join(', ')}.`;
     case 'shifted':
       return 'A zonal shift moves traffic away.';
+    case 'starting':
+      return 'Its node is starting.';
     case 'retiring':
       return 'The zone was disabled.';
     default:

@@ -116,7 +116,15 @@ function ZoneCard({ row, history, peak }: ZoneCardProps) {
 }
 
 /** From worst to best: a zone of several load balancers shows what needs attention. */
-const WORST_FIRST: readonly ZoneStanding[] = ['unhealthy', 'failOpen', 'shifted', 'retiring', 'pending', 'healthy'];
+const WORST_FIRST: readonly ZoneStanding[] = [
+  'unhealthy',
+  'failOpen',
+  'shifted',
+  'starting',
+  'retiring',
+  'pending',
+  'healthy',
+];
 
 /** How a zone stands over all load balancers. */
 function useStanding(zone: string): ZoneStanding {

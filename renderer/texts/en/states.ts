@@ -22,6 +22,7 @@ export const statesEn = {
     failOpen: 'Fail-open',
     unhealthy: 'Not in DNS',
     shifted: 'Shifted away',
+    starting: 'Being enabled',
     retiring: 'Being disabled',
     pending: 'Not known yet',
     notEnabled: 'Not enabled',

@@ -34,6 +34,7 @@ export const zonesEn = {
     healthy: 'Every target group has enough healthy targets.',
     failOpen: 'No zone is healthy, so every address is answered (fail-open).',
     shifted: 'A zonal shift moves traffic away from this zone. Health does not change.',
+    starting: 'The zone was enabled just now. Its node is answered as soon as it listens.',
     retiring: 'The zone was disabled. Its node still accepts until old answers have expired.',
     noGroups: 'No rule uses a target group yet, so nothing can be unhealthy.',
   },

@@ -52,6 +52,7 @@ export const statesEs: typeof statesEn = {
     failOpen: 'Apertura por fallo',
     unhealthy: 'Fuera del DNS',
     shifted: 'Alejada',
+    starting: 'Habilitándose',
     retiring: 'Deshabilitándose',
     pending: 'Aún sin datos',
     notEnabled: 'No habilitada',

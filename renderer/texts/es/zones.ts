@@ -35,6 +35,7 @@ export const zonesEs: typeof zonesEn = {
     healthy: 'Todos los grupos de destino tienen suficientes destinos en buen estado.',
     failOpen: 'Ninguna zona está en buen estado, así que se responden todas las direcciones (apertura por fallo).',
     shifted: 'Un cambio de zona aleja el tráfico de esta zona. El estado no cambia.',
+    starting: 'La zona se acaba de habilitar. Su nodo se responde en cuanto escuche.',
     retiring: 'La zona se ha deshabilitado. Su nodo sigue aceptando hasta que caduquen las respuestas antiguas.',
     noGroups: 'Ninguna regla usa todavía un grupo de destino, así que nada puede estar en mal estado.',
   },

@@ -26,7 +26,7 @@ function group(
 
 const zoneOf = (letter: string): ZoneName | 'all' => (letter === 'all' ? 'all' : ZONE[letter as 'a' | 'b' | 'c']); // tests name zones
 
-/** Zones from words: `a b/shifted c/retiring`. */
+/** Zones from words: `a b/shifted c/retiring`, `c/starting`. */
 const zones = (words: string) =>
   words.split(' ').map((word) => {
     const [letter = '', mark] = word.split('/');
@@ -35,6 +35,7 @@ const zones = (words: string) =>
       address: `127.0.${10 * ('abc'.indexOf(letter) + 1)}.4`,
       isShifted: mark === 'shifted',
       isRetiring: mark === 'retiring',
+      isStarting: mark === 'starting',
     };
   });
 
@@ -180,6 +181,20 @@ describe('publicationOf', () => {
       zones: 'a b/shifted c',
       targets: 'a- b+ c-',
       told: 'a failOpen(A), b shifted, c failOpen(A)',
+    },
+    {
+      id: 'E-016',
+      name: 'a zone that is just being enabled is out until its node listens',
+      zones: 'a b/starting',
+      targets: 'a- b+',
+      told: 'a failOpen(A), b starting',
+    },
+    {
+      id: 'E-016',
+      name: 'while no node has started all are published',
+      zones: 'a/starting b/starting c/retiring',
+      targets: 'a+ b-',
+      told: 'a healthy, b unhealthy(A), c retiring',
     },
     {
       id: 'V8',

@@ -9,11 +9,13 @@ const three = (attributes: Readonly<Record<string, string>> = OFF) =>
 
 /** Zones with their reason; `failing` fail their checks. */
 function whys(resources: Resources, ...failing: readonly string[]): string {
-  const zones = publications(resources, (_, key) =>
-    failing.some((name) => key.startsWith(name))
-      ? { state: 'unhealthy', reason: 'Target.Timeout', description: 'Request timed out' }
-      : { state: 'healthy' },
-  ).get(ALB);
+  const zones = publications(resources, {
+    healthOf: (_, key) =>
+      failing.some((name) => key.startsWith(name))
+        ? { state: 'unhealthy', reason: 'Target.Timeout', description: 'Request timed out' }
+        : { state: 'healthy' },
+    isStarting: () => false,
+  }).get(ALB);
   return (zones ?? []).map(({ zone, why }) => `${zone.slice(-1)} ${why}`).join(', ');
 }
 

@@ -27,6 +27,7 @@ const table = (groups: readonly PublicationGroup[] = []) =>
           address: `127.0.${10 * (place + 1)}.4`,
           isShifted: false,
           isRetiring: false,
+          isStarting: false,
         })),
         groups,
       }),
