@@ -1,9 +1,11 @@
+import type { Selection } from './Selection.ts';
+
 /**
  * Rotation over a changing list. Each choice is the next in the order of the list; when the list is replaced, the
  * rotation carries on after the last one chosen, as if the others had stood there all along, so that targets that come
  * and go give nobody a second turn. One list a node and group; a choice costs an index. Source: E-045, E-046.
  */
-export class RoundRobin<Item> {
+export class RoundRobin<Item> implements Selection<Item> {
   #items: readonly Item[] = [];
   #next = 0;
 
