@@ -73,6 +73,8 @@ function isStored(resources: Resources, kind: ResourceChange['kind'], id: string
     vpc: resources.vpcs,
     subnet: resources.subnets,
     securityGroup: resources.securityGroups,
+    internetGateway: resources.internetGateways,
+    routeTable: resources.routeTables,
   };
   return collections[kind]?.has(id) ?? false;
 }

@@ -2,10 +2,13 @@ import type { Instance } from './Instance.ts';
 import type { Listener, Rule } from './Listener.ts';
 import type { LoadBalancer, NodeRecord } from './LoadBalancer.ts';
 import type {
+  AllocationId,
   InstanceId,
+  InternetGatewayId,
   ListenerArn,
   LoadBalancerArn,
   NodeId,
+  RouteTableId,
   RuleArn,
   SecurityGroupId,
   SubnetId,
@@ -15,7 +18,7 @@ import type {
   ZonalShiftId,
   ZoneName,
 } from './names.ts';
-import type { SecurityGroup, Subnet, Vpc } from './Network.ts';
+import type { ElasticAddress, InternetGateway, RouteTable, SecurityGroup, Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
 import type { ZonalShift } from './ZonalShift.ts';
 
@@ -27,6 +30,9 @@ export interface Resources {
   readonly vpcs: ReadonlyMap<VpcId, Vpc>;
   readonly subnets: ReadonlyMap<SubnetId, Subnet>;
   readonly securityGroups: ReadonlyMap<SecurityGroupId, SecurityGroup>;
+  readonly elasticAddresses: ReadonlyMap<AllocationId, ElasticAddress>;
+  readonly internetGateways: ReadonlyMap<InternetGatewayId, InternetGateway>;
+  readonly routeTables: ReadonlyMap<RouteTableId, RouteTable>;
   readonly loadBalancers: ReadonlyMap<LoadBalancerArn, LoadBalancer>;
   readonly nodes: ReadonlyMap<NodeId, NodeRecord>;
   readonly listeners: ReadonlyMap<ListenerArn, Listener>;
@@ -46,6 +52,9 @@ export interface RecordOfKind {
   readonly vpc: Vpc;
   readonly subnet: Subnet;
   readonly securityGroup: SecurityGroup;
+  readonly elasticAddress: ElasticAddress;
+  readonly internetGateway: InternetGateway;
+  readonly routeTable: RouteTable;
   readonly loadBalancer: LoadBalancer;
   readonly node: NodeRecord;
   readonly listener: Listener;

@@ -14,6 +14,9 @@ export type InstanceId = Branded<'InstanceId'>;
 export type SubnetId = Branded<'SubnetId'>;
 export type VpcId = Branded<'VpcId'>;
 export type SecurityGroupId = Branded<'SecurityGroupId'>;
+export type AllocationId = Branded<'AllocationId'>;
+export type InternetGatewayId = Branded<'InternetGatewayId'>;
+export type RouteTableId = Branded<'RouteTableId'>;
 /** One load balancer node: `<load balancer ARN>|<zone>`. */
 export type NodeId = Branded<'NodeId'>;
 /** A zonal shift: a UUID. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PORT, PRIORITY } from './Listener.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
+import { NETWORK_REQUESTS } from './networkRequests.ts';
+import { tag, tagList } from './tagRequests.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
 import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';
 
@@ -10,13 +12,6 @@ const port = z.int().min(PORT.min).max(PORT.max);
 const priority = z.int().min(PRIORITY.min).max(PRIORITY.max);
 const attributeList = z.array(z.strictObject({ key: z.string().max(256), value: z.string() })).min(1);
 
-/** Text of tags. Source: ELB, *Names, ARNs, ids*. */
-const TAG_TEXT = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
-const tag = z.object({
-  key: z.string().min(1).max(128).regex(TAG_TEXT),
-  value: z.string().max(256).regex(TAG_TEXT).default(''),
-});
-const tagList = z.array(tag).optional();
 /** ARNs whose tags are asked for or changed: 1 to 20. */
 const taggedArns = z.array(z.string()).min(1).max(20);
 
@@ -157,6 +152,8 @@ export const REQUESTS = {
   }),
   deleteSecurityGroup: z.strictObject({ groupId: z.string() }),
 
+  ...NETWORK_REQUESTS,
+
   runInstances: z.strictObject({
     imageId: z.string(),
     /** Default: the first zone's. */
@@ -171,6 +168,7 @@ export const REQUESTS = {
   }),
   startInstances: instanceIds,
   stopInstances: instanceIds,
+  rebootInstances: instanceIds,
   terminateInstances: instanceIds,
 
   startZonalShift: z.strictObject({

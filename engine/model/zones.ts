@@ -1,4 +1,5 @@
-import type { SecurityGroupId, SubnetId, VpcId, ZoneName } from './names.ts';
+import { holdsCidr, parseCidr } from './parseCidr.ts';
+import type { InternetGatewayId, RouteTableId, SecurityGroupId, SubnetId, VpcId, ZoneName } from './names.ts';
 
 /** Range and default of `--zones`. Source: contract, *Starting*. */
 export const ZONE_COUNT = { min: 1, max: 6, standard: 3 } as const;
@@ -36,9 +37,17 @@ export function lowestFreeAddress(cidr: string, taken: ReadonlySet<string>): str
   return undefined;
 }
 
-/** Whether a /24 holds the address. */
+/** The block of elastic addresses that stands beside these zones' subnets: `127.<loopbackByte>.200.0/24`. */
+export function elasticCidr(defaultVpcCidr: string): string {
+  return `${defaultVpcCidr.split('.').slice(0, 2).join('.')}.200.0/24`;
+}
+
+/** Whether a block holds the address; false for what is no block or address. */
 export function isInSubnet(address: string, cidr: string): boolean {
-  return address.startsWith(prefixOf(cidr));
+  if (cidr.endsWith('/24')) return address.startsWith(prefixOf(cidr));
+  const block = parseCidr(cidr);
+  const one = parseCidr(`${address}/32`);
+  return block !== null && one !== null && holdsCidr(block, one);
 }
 
 /** `127.0.10.` of `127.0.10.0/24`. */
@@ -49,6 +58,10 @@ export const DEFAULT_VPC_ID = 'vpc-00000000000000001' as VpcId; // a constant of
 
 /** Id of the default VPC's default security group, the same in every data folder. */
 export const DEFAULT_SECURITY_GROUP_ID = 'sg-00000000000000001' as SecurityGroupId; // a constant of ours
+
+/** Ids of the default VPC's internet gateway and main route table. */
+export const DEFAULT_INTERNET_GATEWAY_ID = 'igw-00000000000000001' as InternetGatewayId; // a constant of ours
+export const DEFAULT_ROUTE_TABLE_ID = 'rtb-00000000000000001' as RouteTableId; // a constant of ours
 
 /** Id of the default subnet of a zone. */
 export function defaultSubnetId(zoneIndex: number): SubnetId {

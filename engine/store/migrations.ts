@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly string[] = [
      resource TEXT
    ) STRICT;`,
   `CREATE TABLE settings (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
+  `UPDATE records SET body = json_set(body, '$.attributes', json('{}')) WHERE kind IN ('vpc', 'subnet');`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */

@@ -15,13 +15,14 @@ type JsonKind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
  * is the reminder that rows of older versions lack it and need a migration.
  */
 const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, readonly JsonKind[]>> } = {
-  vpc: { vpcId: ['string'], cidr: ['string'], isDefault: ['boolean'] },
+  vpc: { vpcId: ['string'], cidr: ['string'], isDefault: ['boolean'], attributes: ['object'] },
   subnet: {
     subnetId: ['string'],
     vpcId: ['string'],
     zone: ['string'],
     cidr: ['string'],
     defaultForAz: ['boolean'],
+    attributes: ['object'],
   },
   securityGroup: {
     groupId: ['string'],
@@ -29,6 +30,15 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     description: ['string'],
     vpcId: ['string'],
     rules: ['array'],
+  },
+  elasticAddress: { allocationId: ['string'], publicIp: ['string'], association: ['object', 'null'] },
+  internetGateway: { internetGatewayId: ['string'], vpcId: ['string', 'null'] },
+  routeTable: {
+    routeTableId: ['string'],
+    vpcId: ['string'],
+    isMain: ['boolean'],
+    routes: ['array'],
+    associations: ['array'],
   },
   loadBalancer: {
     loadBalancerArn: ['string'],

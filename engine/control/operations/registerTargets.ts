@@ -100,7 +100,7 @@ function registrationOf(
   const zone =
     group.targetType === 'instance' && instance
       ? instance.zone
-      : (keptZone ?? addressZone(resources, target.id, target.availabilityZone));
+      : (keptZone ?? addressZone(resources, { vpcId: group.vpcId, ip: target.id, named: target.availabilityZone }));
   return {
     targetGroupArn: group.targetGroupArn,
     key,

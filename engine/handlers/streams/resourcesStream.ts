@@ -33,6 +33,11 @@ const RECORDS: { readonly [Kind in RecordKind]: (resources: Resources) => readon
   vpc: ({ vpcs }) => [...vpcs].map(([id, put]) => ({ kind: 'vpc', id, put })),
   subnet: ({ subnets }) => [...subnets].map(([id, put]) => ({ kind: 'subnet', id, put })),
   securityGroup: ({ securityGroups }) => [...securityGroups].map(([id, put]) => ({ kind: 'securityGroup', id, put })),
+  elasticAddress: ({ elasticAddresses }) =>
+    [...elasticAddresses].map(([id, put]) => ({ kind: 'elasticAddress', id, put })),
+  internetGateway: ({ internetGateways }) =>
+    [...internetGateways].map(([id, put]) => ({ kind: 'internetGateway', id, put })),
+  routeTable: ({ routeTables }) => [...routeTables].map(([id, put]) => ({ kind: 'routeTable', id, put })),
   loadBalancer: ({ loadBalancers }) => [...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put })),
   node: ({ nodes }) => [...nodes].map(([id, put]) => ({ kind: 'node', id, put })),
   listener: ({ listeners }) => [...listeners].map(([id, put]) => ({ kind: 'listener', id, put })),

@@ -12,9 +12,11 @@ const stored = (state: InstanceState, name = 'c1'): ResourceChange => ({
 });
 
 describe('loadResources', () => {
-  it('a first start has the default VPC, its security group and a subnet per zone, as the contract says', () => {
+  it('a first start has the default VPC, what EC2 makes with it, and a subnet per zone, as the contract says', () => {
     expect(first.map(({ kind, put }) => `${kind} ${put && 'cidr' in put ? put.cidr : ''}`)).toEqual([
       'vpc 127.0.0.0/16',
+      'internetGateway ',
+      'routeTable ',
       'securityGroup ',
       'subnet 127.0.10.0/24',
       'subnet 127.0.20.0/24',

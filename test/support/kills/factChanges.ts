@@ -42,6 +42,9 @@ const COLLECTIONS = {
   vpc: 'vpcs',
   subnet: 'subnets',
   securityGroup: 'securityGroups',
+  elasticAddress: 'elasticAddresses',
+  internetGateway: 'internetGateways',
+  routeTable: 'routeTables',
   instance: 'instances',
   zonalShift: 'zonalShifts',
 } as const;

@@ -37,10 +37,10 @@ const nodes = () =>
 const otherVpc = (): readonly ResourceChange[] => {
   const vpcId = 'vpc-other' as VpcId; // made here, as are the ids below
   return [
-    { kind: 'vpc', id: vpcId, put: { vpcId, cidr: '10.0.0.0/16', isDefault: false } },
+    { kind: 'vpc', id: vpcId, put: { vpcId, cidr: '10.0.0.0/16', isDefault: false, attributes: {} } },
     ...world.resources.zones.slice(0, 2).map((zone, index): ResourceChange => {
       const subnetId = `subnet-other-${index}` as SubnetId; // made here
-      const put = { subnetId, vpcId, zone, cidr: `10.0.${index}.0/24`, defaultForAz: false };
+      const put = { subnetId, vpcId, zone, cidr: `10.0.${index}.0/24`, defaultForAz: false, attributes: {} };
       return { kind: 'subnet', id: subnetId, put };
     }),
   ];
