@@ -1,13 +1,19 @@
+import { memo } from 'react';
 import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { EXPECTED_RATIO } from './heatOf.ts';
-import { edgeWidth, FLOW_LIMIT } from './layoutMap.ts';
-import type { MapScene } from './MapScene.ts';
+import { edgeWidth } from './layoutMap.ts';
 
 const WIDTHS = [1, 10, 100, 1_000];
 
+export interface LegendProps {
+  readonly isCrossZone: boolean;
+  /** Whether targets are cells. */
+  readonly isGrid: boolean;
+}
+
 /** How to read the map, on one line. */
-export function Legend({ scene }: { readonly scene: MapScene }) {
+export const Legend = memo(function Legend({ isCrossZone, isGrid }: LegendProps) {
   const { legend } = useTexts().map;
   const { requestsPerSecond } = useTexts().formats;
   const formats = useFormats();
@@ -26,10 +32,10 @@ export function Legend({ scene }: { readonly scene: MapScene }) {
         {requestsPerSecond}
       </li>
       <Line width={5} label={legend.staysInZone} />
-      {scene.isCrossZone && <Line width={5} dash="9 5" label={legend.crossesZones} />}
+      {isCrossZone && <Line width={5} dash="9 5" label={legend.crossesZones} />}
       <Line width={1.25} dash="3 3" className="bz-legend-closed" label={legend.closedByHealth} />
       <Line width={1.25} dash="3 3" className="bz-legend-away" label={legend.switchedOff} />
-      {scene.targets.length > FLOW_LIMIT ? (
+      {isGrid ? (
         <li>
           <i className="bz-heat is-low" />
           {legend.below(formats.decimal(EXPECTED_RATIO.low, 2))}
@@ -48,7 +54,7 @@ export function Legend({ scene }: { readonly scene: MapScene }) {
       )}
     </ul>
   );
-}
+});
 
 function Line(props: {
   readonly width: number;

@@ -62,6 +62,8 @@ export interface MapTarget {
 
 /** Everything that the traffic map, its table and *Why these percentages?* show: one load balancer, one target group. */
 export interface MapScene {
+  /** Of the sample that its figures are of, epoch milliseconds; null before the first. */
+  readonly atMs: number | null;
   readonly loadBalancerName: string;
   readonly targetGroupName: string;
   readonly isCrossZone: boolean;

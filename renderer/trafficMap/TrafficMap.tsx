@@ -1,24 +1,24 @@
-import { useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { expectedShares } from '../../engine/model/expectedShares.ts';
 import { useChanging } from '../look/useChanging.ts';
 import { useFormats } from '../look/useFormats.ts';
-import { useRestingMotion } from '../look/useRestingMotion.ts';
 import { useWidth } from '../look/useWidth.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { ClientsCard } from './ClientsCard.tsx';
 import { DnsCard } from './DnsCard.tsx';
-import { EdgePath } from './EdgePath.tsx';
-import { boxOfNode, edgesOf, slotsOf, type Edge } from './edgesOf.ts';
+import { boxOfNode, slotsOf } from './edgesOf.ts';
+import { FlowLayer } from './FlowLayer.tsx';
 import { layoutMap, type Box, type MapLayout } from './layoutMap.ts';
 import { MapFacts } from './MapFacts.tsx';
 import { MapHeadings } from './MapHeadings.tsx';
 import type { MapScene } from './MapScene.ts';
-import type { MapSpot } from './MapSpot.ts';
+import { nameOfSpot, spotOf, type MapSpot } from './MapSpot.ts';
 import { NodeCard } from './NodeCard.tsx';
 import { Outliers } from './Outliers.tsx';
-import { cellLabels, TargetCell } from './TargetCell.tsx';
-import { TargetRow } from './TargetRow.tsx';
-import { ZoneBand, ZoneBandHeader } from './ZoneBand.tsx';
+import { cellLabels } from './TargetCell.tsx';
+import { TargetSpot } from './TargetSpot.tsx';
+import { useFlowMotion } from './useFlowMotion.ts';
+import { ZoneBandHeader } from './ZoneBand.tsx';
 
 export interface TrafficMapProps {
   readonly scene: MapScene;
@@ -30,8 +30,8 @@ export interface TrafficMapProps {
 
 /**
  * Clients, DNS answer, nodes and targets in fixed lanes, with live figures. One tab stop; arrow keys walk the parts,
- * Enter chooses, Escape lets go. Two drawings on top of each other: what moves is behind, in a layer of its own, so that
- * motion never repaints text. Source: console, *Traffic map*; E-019 … E-021.
+ * Enter chooses, Escape lets go. Three drawings on top of each other: frames and edges, what moves on them, and the
+ * figures, so that motion never repaints text. Source: console, *Traffic map*; E-019 … E-021.
  */
 export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapProps) {
   const { map } = useTexts();
@@ -40,46 +40,51 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
   const [active, setActive] = useState<MapSpot | null>(null);
   const [tabStop, setTabStop] = useState('node-0');
   const front = useRef<SVGSVGElement>(null);
+  const dashes = useRef<SVGSVGElement>(null);
   const layout = useLayoutOf(scene, width);
   const arrangement = arrangementOf(scene);
-  const widest = useWidest(scene, arrangement);
   useChanging(ref, arrangement);
-  useRestingMotion(ref, arrangement);
-  const slots = slotsOf(scene, layout);
+  useFlowMotion({ map: ref, dashes }, arrangement);
+  // The boxes stay the same objects while the arrangement does.
+  const slots = useMemo(() => slotsOf(scene, layout), [layout, arrangement]);
   const activeBox = active && boxOf(active, { scene, layout, slots });
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setActive(null);
+    const spot = spotOf(event.target);
+    if ((event.key === 'Enter' || event.key === ' ') && spot) {
+      event.preventDefault();
+      onChoose?.(spot);
+    }
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const spots = [...(front.current?.querySelectorAll<SVGGElement>('[data-spot]') ?? [])];
-    const at = spots.findIndex((spot) => spot.dataset['spot'] === tabStop);
+    const at = spots.findIndex(({ dataset }) => dataset['spot'] === tabStop);
     spots[Math.min(spots.length - 1, Math.max(0, at + step))]?.focus();
   };
-  const spotProps = (spot: MapSpot, label: string): SpotProps => ({
-    'data-spot': nameOfSpot(spot),
-    role: 'button',
-    'aria-label': label,
-    tabIndex: nameOfSpot(spot) === tabStop ? 0 : -1,
-    onMouseEnter: () => setActive(spot),
-    onMouseLeave: () => setActive(null),
-    onFocus: (event) => {
-      setTabStop(nameOfSpot(spot));
-      if (event.currentTarget.matches(':focus-visible')) setActive(spot);
-    },
-    onBlur: () => setActive(null),
-    onClick: () => onChoose?.(spot),
-    onKeyDown: (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      onChoose?.(spot);
-    },
-  });
+  // One listener for all parts: handlers of their own would have each drawn anew.
+  const point = useCallback(({ target }: MouseEvent) => {
+    const spot = spotOf(target);
+    setActive((before) => (before && spot && nameOfSpot(before) === nameOfSpot(spot) ? before : spot));
+  }, []);
+  const focus = ({ target }: FocusEvent) => {
+    const spot = spotOf(target);
+    if (!spot) return;
+    setTabStop(nameOfSpot(spot));
+    if (target.matches(':focus-visible')) setActive(spot);
+  };
+  const letGo = () => {
+    setActive(null);
+  };
+  const choose = ({ target }: MouseEvent) => {
+    const spot = spotOf(target);
+    if (spot) onChoose?.(spot);
+  };
 
   return (
     <div ref={ref} className="bz-map" onKeyDown={walk}>
-      {width > 0 && <FlowLayer scene={scene} layout={layout} active={active} />}
+      {width > 0 && <FlowLayer {...{ scene, layout, active, dashes }} />}
       {width > 0 && (
         <svg
           ref={front}
@@ -92,6 +97,11 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
             nodes: formats.integer(scene.nodes.length),
             targets: formats.integer(scene.targets.length),
           })}
+          onMouseOver={point}
+          onMouseLeave={letGo}
+          onFocus={focus}
+          onBlur={letGo}
+          onClick={choose}
         >
           <MapHeadings layout={layout} />
           {scene.zones.map((zone, index) => {
@@ -100,8 +110,8 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
           })}
           <ClientsCard scene={scene} box={layout.clients} />
           <DnsCard scene={scene} layout={layout} />
-          <NodeSpots {...{ scene, layout, spotProps }} />
-          <TargetSpots {...{ scene, layout, slots, widest, spotProps }} />
+          <NodeSpots {...{ scene, layout, tabStop }} />
+          <TargetSpots {...{ scene, layout, slots, arrangement, active, tabStop }} />
         </svg>
       )}
       {active && activeBox && !isCompact && <MapFacts scene={scene} spot={active} box={activeBox} layout={layout} />}
@@ -111,27 +121,12 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-const nameOfSpot = ({ kind, index }: MapSpot) => `${kind}-${index}`;
-
-interface SpotProps {
-  readonly 'data-spot': string;
-  readonly role: 'button';
-  readonly 'aria-label': string;
-  readonly tabIndex: number;
-  readonly onMouseEnter: () => void;
-  readonly onMouseLeave: () => void;
-  readonly onFocus: (event: FocusEvent<SVGGElement>) => void;
-  readonly onBlur: () => void;
-  readonly onClick: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-type SpotPropsOf = (spot: MapSpot, label: string) => SpotProps;
-
-function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout; readonly spotProps: SpotPropsOf }) {
+function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout; readonly tabStop: string }) {
   const { map, states } = useTexts();
   const formats = useFormats();
   return props.scene.nodes.map((node, index) => {
     const box = boxOfNode(props.scene, props.layout, index);
+    const name = nameOfSpot({ kind: 'node', index });
     const label = map.nodeLabel({
       zone: node.zone,
       address: node.address,
@@ -141,7 +136,13 @@ function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout
     });
     return (
       box && (
-        <g key={node.nodeId} {...props.spotProps({ kind: 'node', index }, label)}>
+        <g
+          key={node.nodeId}
+          data-spot={name}
+          role="button"
+          aria-label={label}
+          tabIndex={name === props.tabStop ? 0 : -1}
+        >
           <NodeCard node={node} box={box} />
         </g>
       )
@@ -149,49 +150,41 @@ function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout
   });
 }
 
+/** How often names of cells are brought up to date. */
+const SPOKEN_MS = 10_000;
+
 function TargetSpots(props: {
   readonly scene: MapScene;
   readonly layout: MapLayout;
   readonly slots: readonly (Box | undefined)[];
-  readonly widest: number;
-  readonly spotProps: SpotPropsOf;
+  /** As `arrangementOf`. */
+  readonly arrangement: string;
+  readonly active: MapSpot | null;
+  readonly tabStop: string;
 }) {
-  const { scene, layout, slots } = props;
-  const { map, states } = useTexts();
-  const formats = useFormats();
+  const { scene, layout, slots, active } = props;
+  const widest = useWidest(scene, props.arrangement);
   const isGrid = layout.mode === 'grid';
-  const labels = isGrid
-    ? scene.zones.flatMap((_, zone) =>
-        cellLabels(scene.targets.filter((target) => target.zone === zone).map(({ name }) => name)),
-      )
-    : [];
+  const labels = useMemo(() => (isGrid ? labelsOf(scene) : []), [isGrid, props.arrangement]);
+  const spoken = Math.floor((scene.atMs ?? 0) / SPOKEN_MS);
   return (
     <>
       {scene.targets.map((target, index) => {
         const box = slots[index];
         const zone = scene.zones[target.zone];
+        const name = nameOfSpot({ kind: 'target', index });
         if (!box || !zone) return null;
-        const label = map.targetLabel({
-          name: target.name,
-          zone: zone.zone === 'all' ? map.allZones : zone.zone,
-          state: states.target[target.health.state],
-          rate: formats.rate(target.requests),
-          share: formats.observed(target.share),
-          expected: formats.exact(target.expected),
-        });
         return (
-          <g key={target.key} {...props.spotProps({ kind: 'target', index }, label)}>
-            {isGrid ? (
-              <TargetCell
-                {...{ target, box }}
-                place={zone.place}
-                received={scene.received}
-                label={labels[index] ?? ''}
-              />
-            ) : (
-              <TargetRow {...{ target, box }} nodes={scene.nodes} columns={layout.columns} widest={props.widest} />
-            )}
-          </g>
+          <TargetSpot
+            key={target.key}
+            {...{ name, target, zone, box, widest, spoken }}
+            cell={isGrid ? (labels[index] ?? '') : null}
+            isTabStop={name === props.tabStop}
+            isActive={active?.kind === 'target' && active.index === index}
+            received={scene.received}
+            nodes={scene.nodes}
+            columns={layout.columns}
+          />
         );
       })}
       {isGrid &&
@@ -204,31 +197,10 @@ function TargetSpots(props: {
   );
 }
 
-/** Frames and edges, behind the figures. */
-function FlowLayer(props: { readonly scene: MapScene; readonly layout: MapLayout; readonly active: MapSpot | null }) {
-  const { scene, layout, active } = props;
-  const hatch = useId();
-  const isLit = ({ node, target }: Edge) =>
-    active === null || (active.kind === 'node' ? node === active.index : target === null || target === active.index);
-  return (
-    <svg className="bz-map-flow" width={layout.width} height={layout.height} aria-hidden="true">
-      <defs>
-        <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V8" className="bz-hatch" />
-        </pattern>
-      </defs>
-      {scene.zones.map((zone, index) => {
-        const box = layout.zones[index]?.band;
-        return box && <ZoneBand key={zone.zone} zone={zone} box={box} hatch={hatch} />;
-      })}
-      <g className="bz-edge">
-        <path className="bz-clients-edge" d={layout.clientsEdge} />
-        {scene.requests > 0 && <path className="bz-clients-edge bz-edge-flow" d={layout.clientsEdge} />}
-      </g>
-      {edgesOf(scene, layout).map((edge) => (
-        <EdgePath key={edge.key} edge={edge} isDim={!isLit(edge)} />
-      ))}
-    </svg>
+/** What stands in the cells, zone by zone. */
+function labelsOf({ zones, targets }: MapScene): readonly string[] {
+  return zones.flatMap((_, zone) =>
+    cellLabels(targets.filter((target) => target.zone === zone).map(({ name }) => name)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '../texts/useTexts.ts';
 import { useFormats } from '../look/useFormats.ts';
 import { zoneLook } from '../look/zoneLook.ts';
@@ -7,20 +8,20 @@ import type { MapScene, MapZone } from './MapScene.ts';
 import { StateGlyph } from './StateGlyph.tsx';
 
 /** The frame of a zone, behind the edges: it holds the node and the targets, so cross-zone traffic visibly leaves one for another. */
-export function ZoneBand(props: {
-  readonly zone: MapZone;
+export const ZoneBand = memo(function ZoneBand(props: {
+  readonly standing: MapZone['standing'];
   readonly box: Box;
   /** Id of the pattern that says *shifted away*. */
   readonly hatch: string;
 }) {
-  const { zone, box } = props;
+  const { standing, box } = props;
   return (
     <g>
-      <rect {...box} rx={12} className={`bz-band is-${zone.standing}`} />
-      {zone.standing === 'shifted' && <rect {...box} rx={12} fill={`url(#${props.hatch})`} />}
+      <rect {...box} rx={12} className={`bz-band is-${standing}`} />
+      {standing === 'shifted' && <rect {...box} rx={12} fill={`url(#${props.hatch})`} />}
     </g>
   );
-}
+});
 
 /** Mean widths of a character, to know what fits: bold and regular of 13 px. */
 const BOLD = 7.4;

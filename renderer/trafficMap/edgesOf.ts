@@ -41,6 +41,11 @@ export function edgesOf(scene: MapScene, layout: MapLayout): readonly Edge[] {
     .sort((one, other) => Number(other.isCrossZone) - Number(one.isCrossZone));
 }
 
+/** Whether nothing moves along an edge. */
+export function isStill({ look }: Edge): boolean {
+  return look === 'closed' || look === 'away' || look === 'idle';
+}
+
 /** The box of each target, in the order of the scene. */
 export function slotsOf(scene: MapScene, layout: MapLayout): readonly (Box | undefined)[] {
   const next = scene.zones.map(() => 0);

@@ -2,6 +2,7 @@ import type { TrafficView } from '../../engine/contract/views/TrafficView.ts';
 import type { ZoneInDns } from '../../engine/contract/views/StatesView.ts';
 import { targetId } from '../../engine/model/changedResources.ts';
 import { expectedShares, expectedSharesGiven, type ShareQuestion } from '../../engine/model/expectedShares.ts';
+import { groupsOfLoadBalancer } from '../../engine/model/groupsOfLoadBalancer.ts';
 import type { Instance } from '../../engine/model/Instance.ts';
 import { isCrossZone } from '../../engine/model/isCrossZone.ts';
 import type { LoadBalancer, NodeRecord } from '../../engine/model/LoadBalancer.ts';
@@ -72,6 +73,7 @@ export function mapSceneOf(input: MapSceneInput): MapScene | null {
   const zones = zonesOf(input, { loadBalancer, nodes, registrations, health, rates });
   const all = input.traffic?.loadBalancers[loadBalancer.loadBalancerArn];
   return {
+    atMs: input.traffic?.atMs ?? null,
     loadBalancerName: loadBalancer.name,
     targetGroupName: group.name,
     isCrossZone: question.isCrossZone,
@@ -203,11 +205,7 @@ const isElsewhere = (registration: TargetRegistration | undefined, zone: ZoneNam
 
 /** Whether no rule of the load balancer names another group. */
 function isOnlyGroup({ resources, loadBalancerArn, targetGroupArn }: MapSceneInput): boolean {
-  return [...resources.rules.values()].every(
-    ({ listenerArn, action }) =>
-      action.targetGroupArn === targetGroupArn ||
-      resources.listeners.get(listenerArn)?.loadBalancerArn !== loadBalancerArn,
-  );
+  return groupsOfLoadBalancer(resources, loadBalancerArn).every((group) => group.targetGroupArn === targetGroupArn);
 }
 
 function nameOf(

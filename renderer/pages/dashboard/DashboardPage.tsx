@@ -14,8 +14,8 @@ import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
-import { useMapScene } from '../../trafficMap/useMapScene.ts';
 import { BalancersTable } from './BalancersTable.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Figures } from './Figures.tsx';
@@ -26,7 +26,8 @@ import { ZoneCards } from './ZoneCards.tsx';
 /** Is anything wrong, and where does traffic go? Source: console, *Dashboard*. */
 export function DashboardPage() {
   const { dashboard: texts, parts } = useTexts();
-  const { resources, isLoaded } = useResources();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
   if (!isLoaded) return <Waiting />;
   const loadBalancers = [...resources.loadBalancers.values()];
   const isEmpty = loadBalancers.length === 0 && resources.targetGroups.size === 0;
@@ -71,44 +72,55 @@ function CompactMap({ loadBalancers }: { readonly loadBalancers: readonly LoadBa
   const busiest = useBusiest(loadBalancers);
   const loadBalancer = loadBalancers.find(({ name }) => name === chosenName) ?? busiest;
   const group = loadBalancer && groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn)[0];
-  const scene = useMapScene(loadBalancer?.loadBalancerArn ?? null, group?.targetGroupArn ?? null);
-  if (loadBalancer === undefined || scene === null) return null;
+  if (loadBalancer === undefined || group === undefined) return null;
   const options = loadBalancers.map(({ name }) => ({ value: name, label: name }));
   return (
-    <SpaceBetween size="l">
-      <SendTraffic loadBalancer={loadBalancer} requests={scene.requests} />
-      <Container
-        disableContentPaddings
-        header={
-          <Header
-            variant="h2"
-            actions={
-              <SpaceBetween direction="horizontal" size="xs">
-                {loadBalancers.length > 1 && (
-                  <FormField>
-                    <Select
-                      ariaLabel={texts.mapOf}
-                      options={options}
-                      selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
-                      onChange={({ detail }) => {
-                        choose(detail.selectedOption.value ?? null);
-                      }}
-                    />
-                  </FormField>
-                )}
-                <Button href={`#/traffic-map?lb=${loadBalancer.name}`}>{texts.openMap}</Button>
-              </SpaceBetween>
-            }
-          >
-            {map.titleOf(loadBalancer.name)}
-          </Header>
-        }
-      >
-        <div className="bz-map-frame">
-          <TrafficMap scene={scene} isCompact />
-        </div>
-      </Container>
-    </SpaceBetween>
+    <LiveScene loadBalancerArn={loadBalancer.loadBalancerArn} targetGroupArn={group.targetGroupArn}>
+      <SpaceBetween size="l">
+        <NoTraffic loadBalancer={loadBalancer} />
+        <Container
+          disableContentPaddings
+          header={
+            <Header
+              variant="h2"
+              actions={
+                <SpaceBetween direction="horizontal" size="xs">
+                  {loadBalancers.length > 1 && (
+                    <FormField>
+                      <Select
+                        ariaLabel={texts.mapOf}
+                        options={options}
+                        selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
+                        onChange={({ detail }) => {
+                          choose(detail.selectedOption.value ?? null);
+                        }}
+                      />
+                    </FormField>
+                  )}
+                  <Button href={`#/traffic-map?lb=${loadBalancer.name}`}>{texts.openMap}</Button>
+                </SpaceBetween>
+              }
+            >
+              {map.titleOf(loadBalancer.name)}
+            </Header>
+          }
+        >
+          <LiveMap />
+        </Container>
+      </SpaceBetween>
+    </LiveScene>
+  );
+}
+
+function NoTraffic({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  return <SendTraffic loadBalancer={loadBalancer} requests={useScene().requests} />;
+}
+
+function LiveMap() {
+  return (
+    <div className="bz-map-frame">
+      <TrafficMap scene={useScene()} isCompact />
+    </div>
   );
 }
 

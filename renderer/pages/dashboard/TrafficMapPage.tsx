@@ -20,20 +20,21 @@ import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
 import { Legend } from '../../trafficMap/Legend.tsx';
+import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
-import { useMapScene } from '../../trafficMap/useMapScene.ts';
+import { TrafficTable } from '../../trafficMap/TrafficTable.tsx';
 import { useWhyDescription, WhyPercentages } from '../../trafficMap/WhyPercentages.tsx';
 import type { MapScene } from '../../trafficMap/MapScene.ts';
 import { CrossZoneToggle } from './CrossZoneToggle.tsx';
 import { MapChoice } from './MapChoice.tsx';
-import { MapTable } from './MapTable.tsx';
 
 /** How requests flow from clients over nodes to targets, and why each target gets its share. */
 export function TrafficMapPage() {
   const { dashboard, map } = useTexts();
   const texts = dashboard.map;
   const [query] = useSearchParams();
-  const { resources, isLoaded } = useResources();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
   const help = useMemo(() => ({ title: map.title, paragraphs: texts.help }), [map, texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
   const loadBalancer = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];
@@ -72,79 +73,110 @@ export function TrafficMapPage() {
 
 const VIEWS = ['map', 'table'] as const;
 
+/** The parts that follow the traffic call `useScene` themselves: the containers around them are drawn once. */
 function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; readonly group: TargetGroup }) {
   const { dashboard } = useTexts();
   const texts = dashboard.map;
-  const scene = useMapScene(loadBalancer.loadBalancerArn, group.targetGroupArn);
   const [view, chooseView] = useTab(VIEWS);
-  if (scene === null) return <Waiting />;
   const names = { map: texts.mapView, table: texts.tableView } as const;
-  const isFailOpen = scene.nodes.length > 0 && scene.nodes.every(({ standing }) => standing === 'failOpen');
   return (
-    <SpaceBetween size="l">
-      {isFailOpen && (
-        <Alert type="warning" header={texts.failOpenTitle}>
-          {texts.failOpenText}
-        </Alert>
-      )}
-      <SendTraffic loadBalancer={loadBalancer} requests={scene.requests} />
-      <Container
-        disableContentPaddings={view === 'map'}
-        header={
-          <Header
-            variant="h2"
-            actions={
-              <SpaceBetween direction="horizontal" size="m" alignItems="center">
-                <CrossZoneToggle loadBalancer={loadBalancer} group={group} />
-                <SegmentedControl
-                  label={texts.view}
-                  selectedId={view}
-                  options={VIEWS.map((id) => ({ id, text: names[id] }))}
-                  onChange={({ detail }) => {
-                    chooseView(detail.selectedId === 'table' ? 'table' : 'map');
-                  }}
-                />
-              </SpaceBetween>
-            }
-          >
-            {group.name}
-          </Header>
-        }
-      >
-        {view === 'map' ? (
-          <div className="bz-map-frame">
-            <TrafficMap scene={scene} />
-            <Legend scene={scene} />
-          </div>
-        ) : (
-          <MapTable scene={scene} />
-        )}
-      </Container>
-      {scene.targets.length > FLOW_LIMIT && view === 'map' && <TableBelow scene={scene} />}
-      <Why scene={scene} />
-    </SpaceBetween>
+    <LiveScene loadBalancerArn={loadBalancer.loadBalancerArn} targetGroupArn={group.targetGroupArn}>
+      <SpaceBetween size="l">
+        <FailOpenNotice />
+        <NoTraffic loadBalancer={loadBalancer} />
+        <Container
+          disableContentPaddings={view === 'map'}
+          header={
+            <Header
+              variant="h2"
+              actions={
+                <SpaceBetween direction="horizontal" size="m" alignItems="center">
+                  <CrossZoneToggle loadBalancer={loadBalancer} group={group} />
+                  <SegmentedControl
+                    label={texts.view}
+                    selectedId={view}
+                    options={VIEWS.map((id) => ({ id, text: names[id] }))}
+                    onChange={({ detail }) => {
+                      chooseView(detail.selectedId === 'table' ? 'table' : 'map');
+                    }}
+                  />
+                </SpaceBetween>
+              }
+            >
+              {group.name}
+            </Header>
+          }
+        >
+          {view === 'map' ? <LiveMap /> : <LiveTable />}
+        </Container>
+        {view === 'map' && <TableBelow />}
+        <Why />
+      </SpaceBetween>
+    </LiveScene>
   );
 }
 
+function FailOpenNotice() {
+  const { map: texts } = useTexts().dashboard;
+  const { nodes } = useScene();
+  if (nodes.length === 0 || nodes.some(({ standing }) => standing !== 'failOpen')) return null;
+  return (
+    <Alert type="warning" header={texts.failOpenTitle}>
+      {texts.failOpenText}
+    </Alert>
+  );
+}
+
+function NoTraffic({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  return <SendTraffic loadBalancer={loadBalancer} requests={useScene().requests} />;
+}
+
+function LiveMap() {
+  const scene = useScene();
+  return (
+    <div className="bz-map-frame">
+      <TrafficMap scene={scene} />
+      <Legend isCrossZone={scene.isCrossZone} isGrid={scene.targets.length > FLOW_LIMIT} />
+    </div>
+  );
+}
+
+function LiveTable() {
+  return <TrafficTable scene={useScene()} />;
+}
+
 /** The table under a map that shows no figures. It is long, so it is drawn only where it is seen, and after the map. */
-function TableBelow({ scene }: { readonly scene: MapScene }) {
+function TableBelow() {
+  const scene = useScene();
+  return scene.targets.length > FLOW_LIMIT && <DeferredTable scene={scene} />;
+}
+
+function DeferredTable({ scene }: { readonly scene: MapScene }) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(useKept(scene, useOnScreen(ref)));
-  const table = useMemo(() => <MapTable scene={shown} />, [shown]);
+  const table = useMemo(() => <TrafficTable scene={shown} />, [shown]);
   return <div ref={ref}>{table}</div>;
 }
 
-function Why({ scene }: { readonly scene: MapScene }) {
+function Why() {
   const { map } = useTexts();
   return (
     <Container
       header={
-        <Header variant="h2" description={useWhyDescription(scene)}>
+        <Header variant="h2" description={<WhyDescription />}>
           {map.why.title}
         </Header>
       }
     >
-      <WhyPercentages scene={scene} />
+      <LiveWhy />
     </Container>
   );
+}
+
+function WhyDescription() {
+  return useWhyDescription(useScene());
+}
+
+function LiveWhy() {
+  return <WhyPercentages scene={useScene()} />;
 }
