@@ -154,8 +154,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     });
     let drainMs = 0;
     closing.push(() => control.close(drainMs));
-    if (trouble !== null)
-      control.note([{ kind: 'store', title: 'The database was damaged', detail: trouble, resource: null }]);
+    if (trouble !== null) {
+      const fact = { code: 'databaseDamaged', text: trouble } as const;
+      control.note([{ kind: 'store', title: 'The database was damaged', detail: trouble, resource: null, fact }]);
+    }
     const history = new MetricsStore({
       file: dataDir === null ? null : `${dataDir}/metrics.db`,
       nowMs: () => clock.nowMs(),

@@ -5,7 +5,8 @@ import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
 import type { ProbeReport } from '../health/ProbeReport.ts';
 import type { Clock } from '../model/Clock.ts';
-import type { EngineEvent } from '../model/EngineEvent.ts';
+import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
+import { eventOf } from '../model/eventOf.ts';
 import type { Log } from '../model/Log.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { Random } from '../model/Random.ts';
@@ -25,6 +26,7 @@ import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
 import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
 import type { Operation } from './operations/Operation.ts';
+import { targetName } from './operations/targetsOfEvent.ts';
 import { Registry } from './Registry.ts';
 import { startExpiry } from './startExpiry.ts';
 
@@ -138,9 +140,9 @@ export class ControlPlane {
     return this.#registry.resources;
   }
 
-  /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. */
-  change<Input, Output>(operation: Operation<Input, Output>, input: Input): Output {
-    return this.#registry.change(operation, input);
+  /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */
+  change<Input, Output>(operation: Operation<Input, Output>, input: Input, actor: EventActor = 'api'): Output {
+    return this.#registry.change(operation, input, actor);
   }
 
   /** The state of a target, as API, console and DNS have it (E-116). */
@@ -251,16 +253,17 @@ export class ControlPlane {
     if (state === 'stopped') this.#noteInstance(instanceId, 'ended');
     this.#onStates.tell();
     if (detail.statusCheck !== 'failed') return;
-    const name = this.resources.instances.get(instanceId)?.name ?? '';
-    const title = `Instance ${name === '' ? instanceId : name} fails its status check`;
-    this.note([{ kind: 'instance', title, detail: detail.text, resource: instanceId }]);
+    const name = this.resources.instances.get(instanceId)?.name || instanceId;
+    const title = `Instance ${name} fails its status check`;
+    const fact = { code: 'instanceFails', name, text: detail.text } as const;
+    this.note([{ kind: 'instance', title, detail: detail.text, resource: instanceId, fact }]);
   };
 
   /** What the runner saw is true whether or not the disk takes it now: it is asked again until it does. */
   #noteInstance(instanceId: InstanceId, event: InstanceStateInput['event']): void {
     if (this.#isClosed) return;
     try {
-      this.#registry.change(noteInstance, { instanceId, event });
+      this.#registry.change(noteInstance, { instanceId, event }, 'engine');
     } catch (error) {
       const { clock, log } = this.#options;
       log('error', `Instance ${instanceId} has ${event}: ${error instanceof Error ? error.message : String(error)}`);
@@ -314,18 +317,28 @@ export class ControlPlane {
     this.#runner.apply(wantedInstances(this.resources));
   }
 
-  #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly Omit<EngineEvent, 'atMs'>[] {
+  #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly EventNews[] {
     if (before === undefined || before.state === after.state) return [];
     const group = this.resources.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
-    const detail = after.state === 'healthy' ? `was ${before.state}` : `${after.reason}: ${after.description}`;
-    return [{ kind: 'health', title: `Target ${key} of ${group} is ${after.state}`, detail, resource: targetGroupArn }];
+    const target = targetName(this.resources, key);
+    const { reason, description } = after.state === 'healthy' ? { reason: null, description: '' } : after;
+    const states = { before: before.state, after: after.state };
+    return [
+      {
+        kind: 'health',
+        title: `Target ${target} of ${group} is ${after.state}`,
+        detail: reason === null ? `was ${before.state}` : `${reason}: ${description}`,
+        resource: targetGroupArn,
+        fact: { code: 'targetHealth', group, target, ...states, reason, description },
+      },
+    ];
   }
 
   /** Keeps events in the history, with this moment's time. */
-  note(events: readonly Omit<EngineEvent, 'atMs'>[]): void {
-    if (events.length === 0 || this.#isClosed) return;
+  note(news: readonly EventNews[]): void {
+    if (news.length === 0 || this.#isClosed) return;
     const atMs = this.#options.clock.nowMs();
-    const kept = events.map((event) => ({ ...event, atMs }));
+    const kept = news.map((one) => eventOf(one, { atMs }));
     try {
       this.#options.store.commit([], kept);
     } catch (error) {

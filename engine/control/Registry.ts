@@ -1,10 +1,12 @@
 import { BalanzaError } from '../model/BalanzaError.ts';
 import { changedResources } from '../model/changedResources.ts';
 import type { Clock } from '../model/Clock.ts';
-import type { EngineEvent } from '../model/EngineEvent.ts';
+import type { EngineEvent, EventActor } from '../model/EngineEvent.ts';
+import { eventOf } from '../model/eventOf.ts';
 import type { Random } from '../model/Random.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { Store } from '../store/Store.ts';
+import { fieldChanges } from './fieldChanges.ts';
 import type { Operation } from './operations/Operation.ts';
 
 export interface RegistryOptions {
@@ -35,14 +37,20 @@ export class Registry {
     return this.#resources;
   }
 
-  /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses, nothing changed then. */
-  change<Input, Output>(operation: Operation<Input, Output>, input: Input): Output {
+  /**
+   * Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses, nothing changed then.
+   * `actor`: who asked for it, for the history.
+   */
+  change<Input, Output>(operation: Operation<Input, Output>, input: Input, actor: EventActor = 'api'): Output {
     const { clock, random } = this.#options;
     const nowMs = clock.nowMs();
-    const { changes, output, title, resource } = operation(this.#resources, input, { nowMs, random });
-    const event: EngineEvent | null =
-      title === null ? null : { atMs: nowMs, kind: 'change', title, detail: '', resource };
-    if (changes.length > 0) this.apply(changes, event ? [event] : []);
+    const { changes, output, title, resource, fact = null } = operation(this.#resources, input, { nowMs, random });
+    const fields = fieldChanges(this.#resources, changes);
+    const events =
+      title === null
+        ? []
+        : [eventOf({ kind: 'change', title, detail: '', resource, fact }, { atMs: nowMs, actor, fields })];
+    if (changes.length > 0) this.apply(changes, events);
     return output;
   }
 

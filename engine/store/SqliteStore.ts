@@ -1,6 +1,7 @@
 import { backup, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { EngineEvent } from '../model/EngineEvent.ts';
 import type { ResourceChange } from '../model/Resources.ts';
+import { eventColumns, readEvent, type EventRow } from './readEvent.ts';
 import { readRecord, type RecordRow } from './readRecord.ts';
 import type { Store } from './Store.ts';
 
@@ -32,7 +33,7 @@ export class SqliteStore implements Store {
     );
     this.#remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?');
     this.#addEvent = database.prepare(
-      'INSERT INTO events (at_ms, kind, title, detail, resource) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO events (at_ms, kind, title, detail, resource, more) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#trimEvents = database.prepare('DELETE FROM events WHERE sequence <= (SELECT max(sequence) FROM events) - ?');
   }
@@ -49,9 +50,7 @@ export class SqliteStore implements Store {
         if (put === null) this.#remove.run(kind, id);
         else this.#put.run(kind, id, JSON.stringify(put));
       }
-      for (const { atMs, kind, title, detail, resource } of events) {
-        this.#addEvent.run(atMs, kind, title, detail, resource);
-      }
+      for (const event of events) this.#addEvent.run(...eventColumns(event));
       if (events.length > 0) this.#trimEvents.run(EVENTS_KEPT);
       this.#database.exec('COMMIT');
     } catch (error) {
@@ -62,10 +61,9 @@ export class SqliteStore implements Store {
 
   events(limit: number): readonly EngineEvent[] {
     const rows = this.#database
-      .prepare('SELECT at_ms AS atMs, kind, title, detail, resource FROM events ORDER BY sequence DESC LIMIT ?')
+      .prepare('SELECT at_ms AS atMs, kind, title, detail, resource, more FROM events ORDER BY sequence DESC LIMIT ?')
       .all(limit);
-    // The columns just named, written by `commit`; SQLite's own objects have no prototype, and so are no plain ones.
-    return (rows as readonly EngineEvent[]).map((event) => ({ ...event }));
+    return (rows as readonly EventRow[]).map(readEvent); // the columns just named, written by `commit`
   }
 
   setting(name: string): unknown {

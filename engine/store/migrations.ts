@@ -22,6 +22,8 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT;`,
   `CREATE TABLE settings (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
   `UPDATE records SET body = json_set(body, '$.attributes', json('{}')) WHERE kind IN ('vpc', 'subnet');`,
+  // What an event says besides its sentence, as JSON; null: kept before there was more.
+  `ALTER TABLE events ADD COLUMN more TEXT;`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */

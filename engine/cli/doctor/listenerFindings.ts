@@ -16,10 +16,9 @@ export interface ListenerHistory {
 export function listenerFindings({ events, listenerArns, addresses }: ListenerHistory): readonly Finding[] {
   const seen = new Set<string>();
   const troubles: Finding[] = [];
-  for (const { title, detail, resource } of events) {
-    const isListening = title.startsWith(LISTENING);
-    const where = title.slice((isListening ? LISTENING : NOT_LISTENING).length);
-    const address = where.slice(where.lastIndexOf(' ') + 1);
+  for (const event of events) {
+    const { detail, resource } = event;
+    const { isListening, where, address } = saidBy(event);
     const key = `${resource ?? ''} ${address}`;
     if (resource === null || seen.has(key)) continue;
     seen.add(key);
@@ -29,4 +28,15 @@ export function listenerFindings({ events, listenerArns, addresses }: ListenerHi
   }
   if (troubles.length > 0) return troubles;
   return [{ check: 'Listeners', verdict: 'ok', detail: `${listenerArns.size}, none in trouble` }];
+}
+
+/** What an event says of a listener; one that an older version kept says it in its title alone. */
+function saidBy({ fact, title }: EngineEvent) {
+  if (fact?.code === 'listening' || fact?.code === 'notListening') {
+    const { protocol, port, address } = fact;
+    return { isListening: fact.code === 'listening', where: `${protocol}:${port} on ${address}`, address };
+  }
+  const isListening = title.startsWith(LISTENING);
+  const where = title.slice((isListening ? LISTENING : NOT_LISTENING).length);
+  return { isListening, where, address: where.slice(where.lastIndexOf(' ') + 1) };
 }

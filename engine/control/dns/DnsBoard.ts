@@ -1,12 +1,10 @@
 import { DnsAnswerer } from '../../dns/DnsAnswerer.ts';
 import { dnsTableOf } from '../../dns/DnsTable.ts';
 import type { PublicationReason, ZonePublication } from '../../dns/publicationOf.ts';
-import type { EngineEvent } from '../../model/EngineEvent.ts';
+import type { EventNews } from '../../model/EngineEvent.ts';
 import { nodeId, type LoadBalancerArn, type NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { publications, type DnsGroup, type SeenByDns } from './publications.ts';
-
-type DnsEvent = Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>;
 
 /** What DNS answers at this moment, and why each zone is in the answer or not. */
 export class DnsBoard {
@@ -23,7 +21,7 @@ export class DnsBoard {
   }
 
   /** Works out the answers anew; returns an event for each zone that entered or left its load balancer's answer. */
-  update(resources: Resources, seen: SeenByDns): readonly DnsEvent[] {
+  update(resources: Resources, seen: SeenByDns): readonly EventNews[] {
     const before = this.#publications;
     this.#publications = publications(resources, seen);
     const balancers = [...this.#publications].flatMap(([arn, zones]) => {
@@ -42,7 +40,15 @@ export class DnsBoard {
         if (known?.published === zone.published) return [];
         const name = resources.loadBalancers.get(arn)?.name ?? arn;
         const title = `Zone ${zone.zone} of ${name} is ${zone.published ? 'in' : 'not in'} DNS`;
-        return [{ kind: 'dns' as const, title, detail: reason(zone), resource: arn }];
+        const fact = {
+          code: 'zoneInDns',
+          zone: zone.zone,
+          loadBalancer: name,
+          isPublished: zone.published,
+          why: zone.why,
+          failing: zone.failing.map((group) => group.name),
+        } as const;
+        return [{ kind: 'dns' as const, title, detail: reason(zone), resource: arn, fact }];
       }),
     );
   }

@@ -3,7 +3,8 @@ import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts'
 import type { ProbeHistory } from '../../health/ProbeHistory.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
 import type { Clock } from '../../model/Clock.ts';
-import type { EngineEvent } from '../../model/EngineEvent.ts';
+import type { EventNews } from '../../model/EngineEvent.ts';
+import type { EventFact } from '../../model/EventFact.ts';
 import type { Log } from '../../model/Log.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
@@ -31,7 +32,7 @@ export interface NodeFleetOptions {
   readonly onChange: () => void;
   /** Probes that have ended, already in the history. */
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
-  readonly onEvent: (event: Pick<EngineEvent, 'kind' | 'title' | 'detail' | 'resource'>) => void;
+  readonly onEvent: (event: EventNews) => void;
 }
 
 type ListenerStateMessage = Extract<FromWorker, { kind: 'listenerState' }>;
@@ -184,8 +185,9 @@ export class NodeFleet {
 
   async #onListenerState({ nodeId, listenerArn, state }: ListenerStateMessage): Promise<void> {
     const listener = this.configurations.get(nodeId)?.listeners.find((one) => one.listenerArn === listenerArn);
-    const address = this.configurations.get(nodeId)?.address;
-    if (!listener || address === undefined) return;
+    const node = this.configurations.get(nodeId);
+    if (!listener || !node) return;
+    const { address, loadBalancerName: loadBalancer } = node;
     const isTaken = state.kind === 'notListening' && state.code === 'EADDRINUSE';
     const isNewest = this.#listenerReports.begin(`${nodeId}|${listenerArn}`);
     const holder = isTaken ? await findPortHolder(address, listener.bindPort) : null;
@@ -197,7 +199,13 @@ export class NodeFleet {
       state.kind === 'listening'
         ? ''
         : `${state.code}${holder ? `, in use by ${holder.name} (process ${holder.pid})` : ''}`;
-    this.#options.onEvent({ kind: 'listener', title, detail, resource: listenerArn });
+    const { protocol, port } = listener;
+    const which = { loadBalancer, protocol, port, address };
+    const fact: EventFact =
+      state.kind === 'listening'
+        ? { code: 'listening', ...which }
+        : { code: 'notListening', ...which, error: state.code, holder };
+    this.#options.onEvent({ kind: 'listener', title, detail, resource: listenerArn, fact });
     this.#options.log(state.kind === 'listening' ? 'info' : 'warn', detail ? `${title}: ${detail}` : title);
     this.#options.onChange();
   }
@@ -213,6 +221,7 @@ export class NodeFleet {
       title: `Worker ${worker} of the data plane died`,
       detail: reason,
       resource: null,
+      fact: { code: 'workerDied', worker, reason },
     });
     this.#options.onChange();
   }
@@ -220,11 +229,13 @@ export class NodeFleet {
   #onReplaced(worker: number): void {
     this.#deadWorkers.delete(worker);
     this.#reconciler.resend(worker);
+    const nodes = this.#reconciler.nodesOf(worker).length;
     this.#options.onEvent({
       kind: 'worker',
       title: `Worker ${worker} of the data plane was replaced`,
-      detail: `${this.#reconciler.nodesOf(worker).length} nodes came back`,
+      detail: `${nodes} nodes came back`,
       resource: null,
+      fact: { code: 'workerReplaced', worker, nodes },
     });
     this.#options.onChange();
   }

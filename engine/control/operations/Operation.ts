@@ -1,3 +1,4 @@
+import type { EventFact } from '../../model/EventFact.ts';
 import type { Random } from '../../model/Random.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 
@@ -13,6 +14,8 @@ export interface OperationResult<Output> {
   readonly output: Output;
   /** For the history, such as `Load balancer web was created`; null when nothing worth telling happened. */
   readonly title: string | null;
+  /** The same as a code, for whoever words it in another language; left out: there is none yet. */
+  readonly fact?: EventFact | undefined;
   /** ARN or id of what it concerns. */
   readonly resource: string | null;
 }

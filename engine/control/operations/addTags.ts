@@ -19,5 +19,11 @@ export const addTags: Operation<AddTagsInput, null> = (resources, input) => {
     checkTagged(resources, arn);
     return tagChanges(resources, arn, addedTags(tagsOf(resources, arn), tags));
   });
-  return { changes, output: null, title: 'Tags were added', resource: resourceArns[0] ?? null };
+  return {
+    changes,
+    output: null,
+    title: 'Tags were added',
+    fact: { code: 'tagsAdded', keys: tags.map(({ key }) => key) },
+    resource: resourceArns[0] ?? null,
+  };
 };

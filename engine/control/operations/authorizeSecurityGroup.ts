@@ -56,7 +56,7 @@ function changed(
   change: {
     readonly rules: readonly SecurityGroupRule[];
     readonly answer: readonly SecurityGroupRule[];
-    readonly what: string;
+    readonly what: 'added to' | 'taken out of';
   },
 ): OperationResult<readonly SecurityGroupRule[]> {
   const { rules, answer, what } = change;
@@ -64,6 +64,12 @@ function changed(
     changes: [{ kind: 'securityGroup', id: group.groupId, put: { ...group, rules } }],
     output: answer,
     title: `${answer.length} rule${answer.length === 1 ? ' was' : 's were'} ${what} security group ${group.groupName}`,
+    fact: {
+      code: 'securityGroupRules',
+      name: group.groupName,
+      what: what === 'added to' ? 'added' : 'removed',
+      count: answer.length,
+    },
     resource: group.groupId,
   };
 }

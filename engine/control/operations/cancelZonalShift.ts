@@ -1,7 +1,7 @@
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
-import { findActiveShift, whereOf } from './findActiveShift.ts';
+import { findActiveShift, shiftOfEvent, whereOf } from './findActiveShift.ts';
 import type { Operation } from './Operation.ts';
 
 const schema = REQUESTS.cancelZonalShift;
@@ -18,6 +18,7 @@ export const cancelZonalShift: Operation<CancelZonalShiftInput, ZonalShift> = (r
     changes: [{ kind: 'zonalShift', id: shift.zonalShiftId, put: canceled }],
     output: canceled,
     title: `Zonal shift away from ${whereOf(resources, shift)} was canceled`,
+    fact: { code: 'shiftCanceled', ...shiftOfEvent(resources, shift) },
     resource: shift.loadBalancerArn,
   };
 };

@@ -69,6 +69,7 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
     changes,
     output: created,
     title: `Load balancer ${loadBalancer.name} listens on ${protocol}:${asked.port}`,
+    fact: { code: 'listenerCreated', loadBalancer: loadBalancer.name, protocol, port: asked.port },
     resource: arn,
   };
 };

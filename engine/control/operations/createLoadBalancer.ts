@@ -71,7 +71,13 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
     ...nodeChanges(resources, arn, { zones: zoneMappings.map(({ zone }) => zone), nowMs: context.nowMs }),
     ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
   ];
-  return { changes, output: created, title: `Load balancer ${asked.name} was created`, resource: arn };
+  return {
+    changes,
+    output: created,
+    title: `Load balancer ${asked.name} was created`,
+    fact: { code: 'loadBalancerCreated', name: asked.name },
+    resource: arn,
+  };
 };
 
 function vpcOf(resources: Resources, [first]: LoadBalancer['zoneMappings']): LoadBalancer['vpcId'] {

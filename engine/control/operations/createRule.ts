@@ -10,6 +10,7 @@ import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
+import { listenerOfEvent } from './listenerOfEvent.ts';
 
 /** Most rules of one load balancer, default rules not counted. */
 const RULES_PER_LOAD_BALANCER = 100;
@@ -54,6 +55,7 @@ export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, {
     changes,
     output: created,
     title: `Rule ${asked.priority} of listener ${listener.protocol}:${listener.port} was created`,
+    fact: { code: 'ruleCreated', ...listenerOfEvent(resources, listener), priority: asked.priority },
     resource: arn,
   };
 };

@@ -59,6 +59,7 @@ export const createSecurityGroup: Operation<CreateSecurityGroupInput, SecurityGr
     ],
     output: created,
     title: `Security group ${created.groupName} was created`,
+    fact: { code: 'securityGroupCreated', name: created.groupName },
     resource: created.groupId,
   };
 };

@@ -60,7 +60,13 @@ export const createTargetGroup: Operation<CreateTargetGroupInput, TargetGroup> =
     { kind: 'targetGroup', id: arn, put: created },
     ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
   ];
-  return { changes, output: created, title: `Target group ${asked.name} was created`, resource: arn };
+  return {
+    changes,
+    output: created,
+    title: `Target group ${asked.name} was created`,
+    fact: { code: 'targetGroupCreated', name: asked.name },
+    resource: arn,
+  };
 };
 
 type Settings = Omit<TargetGroup, 'targetGroupArn' | 'name' | 'createdAtMs' | 'attributes'>;

@@ -38,5 +38,11 @@ export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (res
     { kind: 'loadBalancer', id: arn, put: null },
     ...tagsRemoval(resources, arn),
   ];
-  return { changes, output: null, title: `Load balancer ${existing.name} was deleted`, resource: arn };
+  return {
+    changes,
+    output: null,
+    title: `Load balancer ${existing.name} was deleted`,
+    fact: { code: 'loadBalancerDeleted', name: existing.name },
+    resource: arn,
+  };
 };

@@ -3,6 +3,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
+import { ruleFact } from './listenerOfEvent.ts';
 import { tagsRemoval } from './listenerRemovals.ts';
 
 const schema = REQUESTS.deleteRule;
@@ -21,6 +22,7 @@ export const deleteRule: Operation<DeleteRuleInput, null> = (resources, input) =
     changes: [{ kind: 'rule', id: rule.ruleArn, put: null }, ...tagsRemoval(resources, rule.ruleArn)],
     output: null,
     title: `Rule ${rule.priority} was deleted`,
+    fact: ruleFact('ruleDeleted', resources, rule),
     resource: rule.ruleArn,
   };
 };

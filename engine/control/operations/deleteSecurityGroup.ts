@@ -34,6 +34,7 @@ export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = 
     changes: [{ kind: 'securityGroup', id: group.groupId, put: null }, ...tagsRemoval(resources, group.groupId)],
     output: group.groupId,
     title: `Security group ${group.groupName} was deleted`,
+    fact: { code: 'securityGroupDeleted', name: group.groupName },
     resource: group.groupId,
   };
 };

@@ -35,5 +35,11 @@ export const deleteTargetGroup: Operation<DeleteTargetGroupInput, null> = (resou
     { kind: 'targetGroup', id: arn, put: null },
     ...tagsRemoval(resources, arn),
   ];
-  return { changes, output: null, title: `Target group ${group.name} was deleted`, resource: arn };
+  return {
+    changes,
+    output: null,
+    title: `Target group ${group.name} was deleted`,
+    fact: { code: 'targetGroupDeleted', name: group.name },
+    resource: arn,
+  };
 };

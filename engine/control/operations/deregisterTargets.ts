@@ -7,6 +7,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
+import { targetsOfEvent } from './targetsOfEvent.ts';
 
 const schema = REQUESTS.deregisterTargets;
 export type DeregisterTargetsInput = RequestOf<'deregisterTargets'>;
@@ -36,6 +37,7 @@ export const deregisterTargets: Operation<DeregisterTargetsInput, null> = (resou
       changes.length === 0
         ? null
         : `${changes.length} target${changes.length === 1 ? ' was' : 's were'} deregistered from ${group.name}`,
+    fact: { code: 'targetsDeregistered', ...targetsOfEvent(resources, group, changes) },
     resource: group.targetGroupArn,
   };
 };

@@ -1,4 +1,5 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { EventParameters } from '../../model/EventFact.ts';
 import type { ZonalShiftId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
@@ -19,6 +20,14 @@ export function findActiveShift(resources: Resources, id: string): ZonalShift {
     `The zonal shift '${id}' is not active: it ${how}. Start a new one instead.`,
     { reason: 'ZonalShiftStatusNotActive' },
   );
+}
+
+/** A shift as the history names it. */
+export function shiftOfEvent(
+  { loadBalancers }: Resources,
+  { loadBalancerArn, awayFrom }: ZonalShift,
+): EventParameters['shiftCanceled'] {
+  return { zone: awayFrom, loadBalancer: loadBalancers.get(loadBalancerArn)?.name ?? loadBalancerArn };
 }
 
 /** `zone us-local-1a of web`, for the titles of events. */

@@ -1,3 +1,4 @@
+import type { EventParameters } from '../../model/EventFact.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceState } from '../../model/Instance.ts';
@@ -11,7 +12,7 @@ export type InstanceIdsInput = RequestOf<'stopInstances'>;
 
 /** An action on instances: from which states to which, and what its word is. */
 export interface Transition {
-  readonly verb: string;
+  readonly verb: EventParameters['instancesAsked']['what'];
   /** States in which it does something, with what follows. */
   readonly to: Partial<Readonly<Record<InstanceState, InstanceState>>>;
   /** States in which it has been done already. */
@@ -40,10 +41,9 @@ export function instanceTransition({ verb, to, done }: Transition): Operation<In
     const changes = output
       .filter((instance, place) => instance !== instances[place])
       .map((instance): ResourceChange => ({ kind: 'instance', id: instance.instanceId, put: instance }));
-    const title =
-      changes.length === 0
-        ? null
-        : `${instances.map(({ name, instanceId }) => name || instanceId).join(', ')}: to be ${verb}`;
-    return { changes, output, title, resource: instances[0]?.instanceId ?? null };
+    const names = instances.map(({ name, instanceId }) => name || instanceId);
+    const title = changes.length === 0 ? null : `${names.join(', ')}: to be ${verb}`;
+    const fact = { code: 'instancesAsked', what: verb, instances: names } as const;
+    return { changes, output, title, fact, resource: instances[0]?.instanceId ?? null };
   };
 }

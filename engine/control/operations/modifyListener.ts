@@ -7,6 +7,7 @@ import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
+import { listenerOfEvent } from './listenerOfEvent.ts';
 
 const schema = REQUESTS.modifyListener;
 export type ModifyListenerInput = RequestOf<'modifyListener'>;
@@ -34,6 +35,7 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
     changes,
     output: changed,
     title: `Listener ${listener.protocol}:${listener.port} was changed`,
+    fact: { code: 'listenerChanged', ...listenerOfEvent(resources, changed) },
     resource: listener.listenerArn,
   };
 };

@@ -31,6 +31,7 @@ export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttribute
     changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: changed }],
     output: describedAttributes(loadBalancerAttributes, attributes),
     title: `Attributes of load balancer ${loadBalancer.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
+    fact: { code: 'loadBalancerAttributes', name: loadBalancer.name, attributes: asked.attributes },
     resource: loadBalancer.loadBalancerArn,
   };
 };

@@ -8,6 +8,7 @@ import { findRule } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
 import { parseInput } from '../../model/parseInput.ts';
+import { ruleFact } from './listenerOfEvent.ts';
 
 const schema = REQUESTS.modifyRule;
 export type ModifyRuleInput = RequestOf<'modifyRule'>;
@@ -39,6 +40,7 @@ export const modifyRule: Operation<ModifyRuleInput, Rule> = (resources, input) =
     changes,
     output: changed,
     title: `Rule ${rule.priority} was changed`,
+    fact: ruleFact('ruleChanged', resources, rule),
     resource: rule.ruleArn,
   };
 };

@@ -20,6 +20,7 @@ export const modifyTargetGroup: Operation<ModifyTargetGroupInput, TargetGroup> =
     changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: changed }],
     output: changed,
     title: `The health check of target group ${group.name} was changed`,
+    fact: { code: 'healthCheckChanged', name: group.name },
     resource: group.targetGroupArn,
   };
 };

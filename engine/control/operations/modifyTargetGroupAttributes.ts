@@ -43,6 +43,7 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
     changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: changed }],
     output: describedAttributes(targetGroupAttributes, attributes),
     title: `Attributes of target group ${group.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
+    fact: { code: 'targetGroupAttributes', name: group.name, attributes: asked.attributes },
     resource: group.targetGroupArn,
   };
 };

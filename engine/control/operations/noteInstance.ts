@@ -17,6 +17,7 @@ export const noteInstance: Operation<InstanceStateInput, null> = (resources, { i
     changes: [{ kind: 'instance', id: instanceId, put }],
     output: null,
     title: `Instance ${instance.name || instanceId} is ${state}`,
+    fact: { code: 'instanceState', name: instance.name || instanceId, state },
     resource: instanceId,
   };
 };

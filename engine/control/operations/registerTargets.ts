@@ -10,6 +10,7 @@ import { checkTargetQuota } from './checkTargetQuota.ts';
 import { findTargetGroup } from './find.ts';
 import { addressZone } from './addressZone.ts';
 import type { Operation } from './Operation.ts';
+import { targetsOfEvent } from './targetsOfEvent.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
 /** Most registrations of one group. */
@@ -55,6 +56,7 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
     changes,
     output: null,
     title: count === 0 ? null : `${count} target${count === 1 ? ' was' : 's were'} registered with ${group.name}`,
+    fact: { code: 'targetsRegistered', ...targetsOfEvent(resources, group, changes) },
     resource: group.targetGroupArn,
   };
 };

@@ -16,5 +16,11 @@ export const removeTags: Operation<RemoveTagsInput, null> = (resources, input) =
     const kept = Object.entries(tagsOf(resources, arn)).filter(([key]) => !tagKeys.includes(key));
     return tagChanges(resources, arn, Object.fromEntries(kept));
   });
-  return { changes, output: null, title: 'Tags were removed', resource: resourceArns[0] ?? null };
+  return {
+    changes,
+    output: null,
+    title: 'Tags were removed',
+    fact: { code: 'tagsRemoved', keys: tagKeys },
+    resource: resourceArns[0] ?? null,
+  };
 };

@@ -56,6 +56,7 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
     ]),
     output: instances,
     title: `${asked.count} instance${asked.count === 1 ? '' : 's'}${name && ` ${name}`} started in ${subnet.zone}`,
+    fact: { code: 'instancesLaunched', name, count: asked.count, zone: subnet.zone },
     resource: instances[0]?.instanceId ?? null,
   };
 };

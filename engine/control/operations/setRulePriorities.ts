@@ -47,6 +47,7 @@ export const setRulePriorities: Operation<SetRulePrioritiesInput, readonly Rule[
     changes: changed.map((rule) => ({ kind: 'rule', id: rule.ruleArn, put: rule })),
     output: changed,
     title: `Priorities of ${changed.length} rules were set`,
+    fact: { code: 'rulePriorities', count: changed.length },
     resource: changed[0]?.ruleArn ?? null,
   };
 };

@@ -20,6 +20,7 @@ export const setSecurityGroups: Operation<SetSecurityGroupsInput, readonly strin
     changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: { ...loadBalancer, securityGroups } }],
     output: securityGroups,
     title: `Load balancer ${loadBalancer.name} has the security groups ${securityGroups.join(', ')}`,
+    fact: { code: 'loadBalancerSecurityGroups', name: loadBalancer.name, groups: securityGroups },
     resource: loadBalancer.loadBalancerArn,
   };
 };

@@ -34,6 +34,7 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
     changes: [{ kind: 'loadBalancer', id: arn, put: { ...loadBalancer, zoneMappings } }, ...changes],
     output: zoneMappings,
     title: `Load balancer ${loadBalancer.name} has the zones ${zoneMappings.map(({ zone }) => zone).join(', ')}`,
+    fact: { code: 'loadBalancerZones', name: loadBalancer.name, zones: zoneMappings.map(({ zone }) => zone) },
     resource: arn,
   };
 };

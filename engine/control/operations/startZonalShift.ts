@@ -54,6 +54,13 @@ export const startZonalShift: Operation<StartZonalShiftInput, ZonalShift> = (res
     changes: [...forgotten(resources, loadBalancer), { kind: 'zonalShift', id: started.zonalShiftId, put: started }],
     output: started,
     title: `Zonal shift started: traffic moves away from zone ${awayFrom} of ${loadBalancer.name} for ${asked.expiresIn}: ${asked.comment}`,
+    fact: {
+      code: 'shiftStarted',
+      zone: awayFrom,
+      loadBalancer: loadBalancer.name,
+      expiresIn: asked.expiresIn,
+      comment: asked.comment,
+    },
     resource: loadBalancer.loadBalancerArn,
   };
 };

@@ -1,7 +1,7 @@
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
-import { findActiveShift, whereOf } from './findActiveShift.ts';
+import { findActiveShift, shiftOfEvent, whereOf } from './findActiveShift.ts';
 import type { Operation } from './Operation.ts';
 import { shiftEndMs } from './shiftEndMs.ts';
 
@@ -28,6 +28,12 @@ export const updateZonalShift: Operation<UpdateZonalShiftInput, ZonalShift> = (r
     changes: [{ kind: 'zonalShift', id: shift.zonalShiftId, put: updated }],
     output: updated,
     title: `Zonal shift away from ${whereOf(resources, shift)} was updated: ${news}`,
+    fact: {
+      code: 'shiftUpdated',
+      ...shiftOfEvent(resources, shift),
+      expiresIn: expiresIn ?? null,
+      comment: comment ?? null,
+    },
     resource: shift.loadBalancerArn,
   };
 };

@@ -22,7 +22,7 @@ export async function sampleInstances(
 ): Promise<readonly InstanceId[]> {
   const ids = names.flatMap((name) =>
     control
-      .change(runInstances, { imageId: SAMPLE_IMAGE, subnetId: defaultSubnetId(zoneIndex), name })
+      .change(runInstances, { imageId: SAMPLE_IMAGE, subnetId: defaultSubnetId(zoneIndex), name }, 'engine')
       .map(({ instanceId }) => instanceId),
   );
   await control.until(() => ids.every((id) => control.resources.instances.get(id)?.state === 'running'));
@@ -31,24 +31,28 @@ export async function sampleInstances(
 
 /** A group without targets yet; `crossZone` is its own setting. */
 export function sampleGroup(control: ControlPlane, name: string, crossZone: boolean): TargetGroupArn {
-  const { targetGroupArn } = control.change(createTargetGroup, {
-    name,
-    protocol: 'HTTP',
-    port: PORT,
-    vpcId: DEFAULT_VPC_ID,
-    healthCheckPath: '/health',
-    healthCheckPort: String(PORT),
-    healthCheckIntervalSeconds: CHECK_SECONDS,
-  });
+  const { targetGroupArn } = control.change(
+    createTargetGroup,
+    {
+      name,
+      protocol: 'HTTP',
+      port: PORT,
+      vpcId: DEFAULT_VPC_ID,
+      healthCheckPath: '/health',
+      healthCheckPort: String(PORT),
+      healthCheckIntervalSeconds: CHECK_SECONDS,
+    },
+    'engine',
+  );
   if (!crossZone) {
     const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
-    control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes });
+    control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes }, 'engine');
   }
   return targetGroupArn;
 }
 
 export function registerSamples(control: ControlPlane, group: TargetGroupArn, instances: readonly InstanceId[]): void {
-  control.change(registerTargets, { targetGroupArn: group, targets: instances.map((id) => ({ id })) });
+  control.change(registerTargets, { targetGroupArn: group, targets: instances.map((id) => ({ id })) }, 'engine');
 }
 
 /**
@@ -57,12 +61,16 @@ export function registerSamples(control: ControlPlane, group: TargetGroupArn, in
  */
 export function sampleBalancer(control: ControlPlane, name: string, targetGroupArn: TargetGroupArn) {
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
-  const { loadBalancerArn } = control.change(createLoadBalancer, { name, subnets });
-  const { listenerArn } = control.change(createListener, {
-    loadBalancerArn,
-    protocol: 'HTTP',
-    port: PORT,
-    defaultActions: [{ type: 'forward', targetGroupArn }],
-  });
+  const { loadBalancerArn } = control.change(createLoadBalancer, { name, subnets }, 'engine');
+  const { listenerArn } = control.change(
+    createListener,
+    {
+      loadBalancerArn,
+      protocol: 'HTTP',
+      port: PORT,
+      defaultActions: [{ type: 'forward', targetGroupArn }],
+    },
+    'engine',
+  );
   return { loadBalancerArn: loadBalancerArn satisfies LoadBalancerArn, listenerArn };
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addTags } from '../../../engine/control/operations/addTags.ts';
 import { createLoadBalancer } from '../../../engine/control/operations/createLoadBalancer.ts';
 import { initialChanges } from '../../../engine/control/operations/initialChanges.ts';
+import { modifyLoadBalancerAttributes } from '../../../engine/control/operations/modifyLoadBalancerAttributes.ts';
 import { Registry } from '../../../engine/control/Registry.ts';
 import { emptyResources } from '../../../engine/model/emptyResources.ts';
 import { BalanzaError } from '../../../engine/model/BalanzaError.ts';
@@ -52,6 +54,24 @@ describe('Registry', () => {
       storedWhenTold: ['web'],
     });
     expect(disk.store.events(1)).toMatchObject([{ kind: 'change', title: 'Load balancer web was created' }]);
+  });
+
+  it('keeps of a change who asked for it, its code, and which fields have another value', () => {
+    const { loadBalancerArn } = registry.change(createLoadBalancer, asked('web'), 'console');
+    const attributes = [{ key: 'idle_timeout.timeout_seconds', value: '90' }];
+    registry.change(modifyLoadBalancerAttributes, { loadBalancerArn, attributes });
+    registry.change(addTags, { resourceArns: [loadBalancerArn], tags: [{ key: 'Team', value: 'ñ' }] }, 'engine');
+    const field = (name: string, after: string) => ({ resource: loadBalancerArn, field: name, before: null, after });
+    const events = disk.store.events(3).map(({ actor, fact, fields }) => ({ actor, fact, fields }));
+    expect(events).toEqual([
+      { actor: 'engine', fact: { code: 'tagsAdded', keys: ['Team'] }, fields: [field('Team', '"ñ"')] },
+      {
+        actor: 'api',
+        fact: { code: 'loadBalancerAttributes', name: 'web', attributes },
+        fields: [field('attributes.idle_timeout.timeout_seconds', '"90"')],
+      },
+      { actor: 'console', fact: { code: 'loadBalancerCreated', name: 'web' }, fields: [] },
+    ]);
   });
 
   it('API-02 neither stores nor tells what changes nothing', () => {

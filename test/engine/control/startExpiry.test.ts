@@ -71,9 +71,13 @@ describe('startExpiry', () => {
       {
         atMs: clock.nowMs(),
         kind: 'change',
+        severity: 'info',
+        actor: 'engine',
         title: 'Zonal shift away from zone us-local-1a of web has expired',
         detail: '',
         resource: loadBalancerArn,
+        fact: { code: 'shiftExpired', zone: 'us-local-1a', loadBalancer: 'web' },
+        fields: [],
       },
     ]);
   });

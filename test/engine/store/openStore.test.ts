@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventOf } from '../../../engine/model/eventOf.ts';
 import type { ResourceChange } from '../../../engine/model/Resources.ts';
 import { MIGRATIONS } from '../../../engine/store/migrations.ts';
 import { openStore, type OpenedStore } from '../../../engine/store/openStore.ts';
@@ -104,13 +105,35 @@ describe('openStore', () => {
 
   it('keeps the newest 10,000 events, newest first', () => {
     const { store } = open();
-    const event = (title: string) => ({ atMs: 1, kind: 'change' as const, title, detail: '', resource: null });
+    const event = (title: string) =>
+      eventOf({ kind: 'change', title, detail: '', resource: null, fact: null }, { atMs: 1 });
     store.commit(
       [],
       Array.from({ length: 10_005 }, (_, place) => event(String(place))),
     );
     const events = store.events(20_000);
     expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([10_000, '10004', '5']);
+  });
+
+  it('reads an event back with its code, and one that an older version kept without', () => {
+    const first = open();
+    const news = { kind: 'change', title: 'Old', detail: 'words', resource: 'arn' } as const;
+    const field = { resource: 'arn', field: 'port', before: '80', after: '81' };
+    const kept = eventOf(
+      { ...news, title: 'New', fact: { code: 'healthCheckChanged', name: 'web' } },
+      { atMs: 2, actor: 'console', fields: [field] },
+    );
+    first.store.commit([], [kept]);
+    first.store.close();
+    const database = new DatabaseSync(file());
+    database.exec(
+      "INSERT INTO events (at_ms, kind, title, detail, resource) VALUES (3, 'change', 'Old', 'words', 'arn')",
+    );
+    database.close();
+    expect(open().store.events(5)).toEqual([
+      { atMs: 3, ...news, severity: 'info', actor: null, fact: null, fields: [] },
+      kept,
+    ]);
   });
 
   it('refuses a second engine in the same folder, naming the first, and lets it in afterwards', () => {

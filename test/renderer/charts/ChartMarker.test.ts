@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';
+import { eventOf } from '../../../engine/model/eventOf.ts';
 import { chartMarkers, MOST_MARKERS, placedMarkers } from '../../../renderer/charts/ChartMarker.ts';
 
-const event = (atMs: number, kind: EngineEvent['kind'] = 'change'): EngineEvent => ({
-  atMs,
-  kind,
-  title: `at ${atMs}`,
-  detail: '',
-  resource: null,
-});
+const event = (atMs: number, kind: EngineEvent['kind'] = 'change'): EngineEvent =>
+  eventOf({ kind, title: `at ${atMs}`, detail: '', resource: null, fact: null }, { atMs });
 
 describe('chartMarkers', () => {
   it('are the events of the range, oldest first', () => {

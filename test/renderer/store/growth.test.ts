@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
 import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';
+import { eventOf } from '../../../engine/model/eventOf.ts';
 import type { TargetHealth } from '../../../engine/model/TargetHealth.ts';
 import { seriesWindow, type SeriesWindow } from '../../../renderer/charts/seriesWindow.ts';
 import {
@@ -29,13 +30,8 @@ const healthy: TargetHealth = { state: 'healthy' };
 const states = (targets: Readonly<Record<string, TargetHealth | null>>, isAll = false) => {
   applyStates({ isAll, targets, loadBalancers: {}, dns: {}, listeners: {}, instances: {} });
 };
-const event = (seq: number): EngineEvent => ({
-  atMs: seq,
-  kind: 'change',
-  resource: null,
-  title: `event ${seq}`,
-  detail: '',
-});
+const event = (seq: number): EngineEvent =>
+  eventOf({ kind: 'change', resource: null, title: `event ${seq}`, detail: '', fact: null }, { atMs: seq });
 
 afterEach(() => {
   setPaused(false);

@@ -8,6 +8,8 @@ import { listenerFindings } from '../../../../engine/cli/doctor/listenerFindings
 import { nodeVersionFinding } from '../../../../engine/cli/doctor/nodeVersionFinding.ts';
 import { portFinding } from '../../../../engine/cli/doctor/portFinding.ts';
 import type { EngineEvent } from '../../../../engine/model/EngineEvent.ts';
+import type { EventFact } from '../../../../engine/model/EventFact.ts';
+import { eventOf } from '../../../../engine/model/eventOf.ts';
 
 const engine = {
   pid: 7,
@@ -83,17 +85,15 @@ describe('doctor', () => {
   });
 
   it('OPS-01 the newest event of a listener on a node says how it is now', () => {
-    const event = (title: string, resource: string): EngineEvent => ({
-      atMs: 0,
-      kind: 'listener',
-      title,
-      detail: title.startsWith('Not') ? 'EADDRINUSE' : '',
-      resource,
-    });
+    const event = (title: string, resource: string, fact: EventFact | null = null): EngineEvent => {
+      const detail = title.startsWith('Not') ? 'EADDRINUSE' : '';
+      return eventOf({ kind: 'listener', title, detail, resource, fact }, { atMs: 0 });
+    };
+    const web = { loadBalancer: 'web', protocol: 'HTTP', port: 80 };
     const history = {
       events: [
         event('Not listening: HTTP:80 on 127.0.10.4', 'one'),
-        event('Listening: HTTP:80 on 127.0.20.4', 'one'),
+        event('Worded some other way', 'one', { code: 'listening', ...web, address: '127.0.20.4' }),
         event('Not listening: HTTP:80 on 127.0.20.4', 'one'),
         event('Listening: HTTP:80 on 127.0.10.4', 'one'),
         event('Not listening: HTTP:81 on 127.0.10.4', 'gone'),

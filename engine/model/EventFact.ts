@@ -1,0 +1,122 @@
+import type { InstanceState } from './Instance.ts';
+import type { TargetHealthReason, TargetHealthState } from './TargetHealth.ts';
+
+/** A listener as events name it. */
+export interface EventListener {
+  /** Name of its load balancer. */
+  readonly loadBalancer: string;
+  readonly protocol: string;
+  readonly port: number;
+}
+
+/** An attribute and the value that it was given. */
+export interface EventAttribute {
+  readonly key: string;
+  readonly value: string;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+interface Attributes extends Named {
+  readonly attributes: readonly EventAttribute[];
+}
+
+interface RuleOfListener extends EventListener {
+  /** 1 to 50,000. */
+  readonly priority: number;
+}
+
+/** Targets that were registered or deregistered. */
+interface Targets {
+  readonly group: string;
+  readonly count: number;
+  /** Of the first few: the name of the instance, or `id:port`. */
+  readonly targets: readonly string[];
+}
+
+interface Shift {
+  readonly zone: string;
+  readonly loadBalancer: string;
+}
+
+/**
+ * What can have happened, by code, with what is to be said of it. Names are those of the moment: a history does not
+ * change when something is renamed or deleted. Whoever shows an event words it in their own language.
+ */
+export interface EventParameters {
+  readonly loadBalancerCreated: Named;
+  readonly loadBalancerDeleted: Named;
+  readonly loadBalancerAttributes: Attributes;
+  readonly loadBalancerZones: Named & { readonly zones: readonly string[] };
+  readonly loadBalancerSecurityGroups: Named & { readonly groups: readonly string[] };
+  readonly listenerCreated: EventListener;
+  readonly listenerChanged: EventListener;
+  readonly listenerDeleted: EventListener;
+  readonly ruleCreated: RuleOfListener;
+  readonly ruleChanged: RuleOfListener;
+  readonly ruleDeleted: RuleOfListener;
+  readonly rulePriorities: { readonly count: number };
+  readonly targetGroupCreated: Named;
+  readonly targetGroupDeleted: Named;
+  readonly targetGroupAttributes: Attributes;
+  readonly healthCheckChanged: Named;
+  readonly targetsRegistered: Targets;
+  readonly targetsDeregistered: Targets;
+  readonly tagsAdded: { readonly keys: readonly string[] };
+  readonly tagsRemoved: { readonly keys: readonly string[] };
+  readonly instancesLaunched: Named & { readonly count: number; readonly zone: string };
+  readonly instancesAsked: {
+    readonly what: 'started' | 'stopped' | 'terminated';
+    /** Names, or ids of those without. */
+    readonly instances: readonly string[];
+  };
+  readonly instanceState: Named & { readonly state: InstanceState };
+  /** `text`: what the check came to, in English. */
+  readonly instanceFails: Named & { readonly text: string };
+  readonly securityGroupCreated: Named;
+  readonly securityGroupDeleted: Named;
+  readonly securityGroupRules: Named & { readonly what: 'added' | 'removed'; readonly count: number };
+  readonly shiftStarted: Shift & { readonly expiresIn: string; readonly comment: string };
+  /** `expiresIn` and `comment`: null where it was left as it was. */
+  readonly shiftUpdated: Shift & { readonly expiresIn: string | null; readonly comment: string | null };
+  readonly shiftCanceled: Shift;
+  readonly shiftExpired: Shift;
+  readonly targetHealth: {
+    readonly group: string;
+    /** Name of the instance, or `id:port`. */
+    readonly target: string;
+    readonly before: TargetHealthState;
+    readonly after: TargetHealthState;
+    /** Null when it is healthy. */
+    readonly reason: TargetHealthReason | null;
+    /** As the API has it; empty when it is healthy. */
+    readonly description: string;
+  };
+  readonly zoneInDns: {
+    readonly zone: string;
+    readonly loadBalancer: string;
+    readonly isPublished: boolean;
+    readonly why: 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring';
+    /** Names of the groups that have too few healthy targets. */
+    readonly failing: readonly string[];
+  };
+  readonly listening: EventListener & { readonly address: string };
+  readonly notListening: EventListener & {
+    readonly address: string;
+    /** Of the operating system, such as `EADDRINUSE`. */
+    readonly error: string;
+    /** The program that has the port; null when it could not be found. */
+    readonly holder: { readonly name: string; readonly pid: number } | null;
+  };
+  readonly workerDied: { readonly worker: number; readonly reason: string };
+  readonly workerReplaced: { readonly worker: number; readonly nodes: number };
+  /** `text`: what was done about it, in English. */
+  readonly databaseDamaged: { readonly text: string };
+}
+
+export type EventCode = keyof EventParameters;
+
+/** What happened: its code with the parameters of that code. */
+export type EventFact = { readonly [Code in EventCode]: { readonly code: Code } & EventParameters[Code] }[EventCode];
