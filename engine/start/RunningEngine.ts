@@ -13,7 +13,7 @@ export interface RunningEngine {
   readonly dnsAddress: string;
   /** Of the console for browsers, without a token, such as `http://127.0.0.1:7070`; null when none is served. */
   readonly uiUrl: string | null;
-  /** A fresh address that signs one browser in, once: `uiUrl` with `/#token=…`. Throws when no console is served. */
+  /** A fresh address that signs one tab of a browser in, once: `uiUrl` with `/#token=…`. Throws when no console is served. */
   mintLink(): string;
   /** Creates a sample topology; resolves when its load balancer is up. */
   createSample(name: SampleName): Promise<void>;

@@ -28,7 +28,9 @@ function consoleLines(engine: RunningEngine): readonly string[] {
   if (engine.uiUrl === null) return [];
   return [
     `  Console       ${engine.mintLink()}`,
-    '                (opens once, in one browser; npm run balanza -- link gives another)',
+    engine.dataDir === null
+      ? '                (opens once, in one tab of a browser)'
+      : `                (opens once, in one tab of a browser; npm run -s balanza -- link${folderOption(engine.dataDir)} gives another)`,
   ];
 }
 
@@ -67,7 +69,7 @@ function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: Loa
   const target = [...instances.values()].find(({ state, name: given }) => state === 'running' && given !== '');
   const [dnsHost = '', dnsPort = ''] = engine.dnsAddress.split(':');
   const { dataDir } = engine;
-  const folder = dataDir === null || dataDir === defaultDataDir(process.env) ? '' : ` --data-dir ${quoted(dataDir)}`;
+  const folder = dataDir === null ? '' : folderOption(dataDir);
   const asked = dataDir === null ? `${dnsName} --dns ${engine.dnsAddress}` : `${name}${folder}`;
   const sample = (change: string) =>
     dataDir === null
@@ -96,6 +98,10 @@ function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: Loa
     ...tried.flatMap(([what, ...commands]) => ['', `  # ${what}`, ...commands.map((command) => `  ${command}`)]),
   ];
 }
+
+/** How a command finds the engine of a folder; empty for the usual one. */
+const folderOption = (dataDir: string) =>
+  dataDir === defaultDataDir(process.env) ? '' : ` --data-dir ${quoted(dataDir)}`;
 
 /** As a shell takes it. */
 const quoted = (text: string) => (/^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { StoreError } from './StoreError.ts';
@@ -8,7 +8,8 @@ const BUSY = 5;
 
 /**
  * Takes a data folder for this process; returns what gives it back. The lock is the system's on a file, so it ends with
- * the process however that ends, and a stale one cannot be left behind. `StoreError` when another engine has it.
+ * the process however that ends, and a stale one cannot be left behind; `engine.pid`, which only says who has it, goes
+ * with it. `StoreError` when another engine has it.
  */
 export function lockFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'engine.pid');
@@ -26,6 +27,8 @@ export function lockFolder(dataDir: string): () => void {
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
   return () => {
+    // While the lock is held: afterwards the file may be that of the next engine.
+    rmSync(pidFile, { force: true });
     lock.exec('ROLLBACK');
     lock.close();
   };

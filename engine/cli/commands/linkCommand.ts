@@ -7,11 +7,11 @@ import { failed, runningEngine } from './runningEngine.ts';
 /** How long the engine may take to answer; its windows have long waited by then. */
 const PATIENCE_MS = 10_000;
 
-/** `balanza link`: a fresh address that signs one browser in to the console. Source: contract, *Starting*. */
+/** `balanza link`: a fresh address that signs one tab of a browser in to the console. Source: contract, *Starting*. */
 export const linkCommand: Command = {
   usage: '[--data-dir DIR]',
   summary: [
-    'Prints a fresh address of the console of a running engine. It signs one browser in, once.',
+    'Prints a fresh address of the console of a running engine. It signs one tab of a browser in, once.',
     '--data-dir DIR    data folder of the running engine (the platform’s)',
   ].join('\n'),
   run: async (args) => {
@@ -19,7 +19,9 @@ export const linkCommand: Command = {
     if (words[0] !== undefined) throw new UsageError(`link takes options only, not “${words[0]}”.`);
     const { dataDir, engine } = runningEngine(options['data-dir']);
     if (!engine) {
-      return failed(`No engine runs in ${dataDir}. Start one with npm run serve, or name it with --data-dir.`);
+      return failed(
+        `No engine runs in ${dataDir}. Start one with npm run serve, or name the folder of one that runs: npm run -s balanza -- link --data-dir FOLDER. An engine that was started with --ephemeral has no folder, and gives no second address.`,
+      );
     }
     const { ui, linkSecret } = engine;
     if (ui === null || linkSecret === null) {

@@ -29,7 +29,7 @@ export interface UiServerOptions {
 export interface UiServer {
   /** Such as `http://127.0.0.1:7070`. */
   readonly url: string;
-  /** A fresh address that signs one browser in, once. */
+  /** A fresh address that signs one tab of a browser in, once. */
   mintLink(): string;
   /** With it a program of the same user may POST to `LINK_PATH` for a fresh address. */
   readonly linkSecret: string;

@@ -119,6 +119,17 @@ describe('contract, Starting: a start that fails says why and exits with 1', PAT
     );
   });
 
+  it('and leaves nothing that names a process which is gone', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const dataDir = join(newFolder(), 'data');
+    expect(await refusal(['--data-dir', dataDir, '--ui-port', String(port)])).toMatch(/in use by/);
+    expect(readdirSync(dataDir)).toContain('balanza.db');
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('engine.') && name !== 'engine.lock')).toEqual([]);
+  });
+
   it('a folder in use, by which process', async () => {
     const dataDir = join(newFolder(), 'data');
     const first = serve(['--data-dir', dataDir]);
@@ -230,7 +241,7 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
     { args: ['balanza'], code: 2, err: /^Usage: / },
     { args: ['balanza', 'outage'], code: 2, err: /^“outage” is not offered yet\. There are link, .+\n$/ },
     { args: ['balanza', 'link', 'me'], code: 2, err: /^link takes options only, not “me”\.\n$/ },
-    { args: ['balanza', 'link'], code: 1, err: /^No engine runs in .+\n$/ },
+    { args: ['balanza', 'link'], code: 1, err: /^No engine runs in .+ -- link --data-dir FOLDER\. .+\n$/ },
     { args: ['balanza', 'dance'], code: 2, err: /^“dance” is not a command\. There are link, .+\n$/ },
     { args: ['balanza', 'toString'], code: 2, err: /^“toString” is not a command/ },
     { args: ['balanza', 'traffic'], code: 2, err: /^traffic takes exactly one NAME.+\n$/ },
