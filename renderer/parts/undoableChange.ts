@@ -29,6 +29,7 @@ export async function undoableChange(call: Call, change: UndoableChange): Promis
     header: change.done,
     action: {
       text: shell.undo,
+      isUndo: true,
       run: () => {
         void undo(call, change.undo, id);
       },

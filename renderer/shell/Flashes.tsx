@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Flashbar, { type FlashbarProps } from '@cloudscape-design/components/flashbar';
 import { useEffect } from 'react';
 import { dismissFlash, SUCCESS_MS, useFlashes, type Flash } from '../store/flashes.ts';
+import { forgetUndo } from '../store/undo.ts';
 import { useConnectionNotice } from './useConnectionNotice.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
@@ -21,23 +22,44 @@ export function Flashes() {
     dismissLabel: dismiss,
     onDismiss: () => {
       dismissFlash(flash.id);
+      flash.onDismiss?.();
     },
-    action: flash.action && <Button onClick={flash.action.run}>{flash.action.text}</Button>,
+    action: flash.action && (
+      <Button
+        onClick={() => {
+          act(flash);
+        }}
+      >
+        {flash.action.text}
+      </Button>
+    ),
   });
   return <Flashbar stackItems items={[...(notice === null ? [] : [notice]), ...flashes.map(item)]} />;
 }
 
-/** A success without an action goes by itself, unless something in the messages has the focus. */
+/** What is undone is not offered again, nor to Ctrl+Z. */
+function act({ id, action }: Flash): void {
+  if (action?.isUndo === true) {
+    forgetUndo(id);
+    dismissFlash(id);
+  }
+  action?.run();
+}
+
+/** What asks nothing of anybody. */
+const GOING: ReadonlySet<Flash['type']> = new Set(['success', 'info']);
+
+/** A success or a remark without an action goes by itself, unless something in the messages has the focus. */
 function useSuccessesGo(flashes: readonly Flash[]): void {
   useEffect(() => {
-    const going = flashes.filter(({ type, action }) => type === 'success' && action === undefined);
+    const going = flashes.filter(({ type, action }) => GOING.has(type) && action === undefined);
     if (going.length === 0) return undefined;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
       if (document.activeElement?.closest('[class*=awsui_flashbar]')) return;
       for (const { id } of going) dismissFlash(id);
     }, SUCCESS_MS);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
     };
   }, [flashes]);
 }

@@ -14,6 +14,7 @@ import { Palette } from './Palette.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCrumbs } from './useCrumbs.ts';
+import { useFlashesAge } from './useFlashesAge.ts';
 import { useLinks } from './useLinks.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useTopOfPage } from './useTopOfPage.ts';
@@ -31,6 +32,7 @@ export function Shell() {
   useShortcuts();
   useLinks();
   useTopOfPage();
+  useFlashesAge();
   return (
     <>
       <SkipLink />

@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router';
 import { useHelp } from '../store/help.ts';
 import { setPaused, usePause } from '../store/pause.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
+import { flash, dismissFlash } from '../store/flashes.ts';
 import { openPalette } from '../store/palette.ts';
+import { takeNewestUndo } from '../store/undo.ts';
+import { TEXT_FIELD } from '../parts/usePageKeys.ts';
+import { textsNow } from '../texts/useTexts.ts';
 
 /** Keys with Ctrl (on macOS Cmd) that work everywhere. Source: console, *Desktop conventions*. */
 export function useShortcuts(): void {
@@ -15,6 +19,7 @@ export function useShortcuts(): void {
       '.': () => {
         setPaused(!usePause.getState().isPaused);
       },
+      z: undoNewest,
       b: () => {
         prefer({ isNavigationOpen: !(usePreferences.getState().isNavigationOpen ?? true) });
       },
@@ -25,6 +30,7 @@ export function useShortcuts(): void {
         useHelp.setState(({ isOpen }) => ({ isOpen: !isOpen }));
         return;
       }
+      if (event.key.toLowerCase() === 'z' && (event.shiftKey || isTyping(event))) return;
       const command = (event.ctrlKey || event.metaKey) && !event.altKey ? commands[event.key.toLowerCase()] : undefined;
       if (command === undefined) return;
       event.preventDefault();
@@ -35,4 +41,20 @@ export function useShortcuts(): void {
       document.removeEventListener('keydown', onKey);
     };
   }, [navigate]);
+}
+
+/** Where the key is the browser's own: it undoes what was typed; and a dialog is about something else. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role=dialog]') !== null) return true;
+  return target instanceof Element && target.closest(TEXT_FIELD) !== null;
+}
+
+function undoNewest(): void {
+  const undo = takeNewestUndo();
+  if (undo === undefined) {
+    flash({ id: 'nothing-to-undo', type: 'info', header: textsNow().shell.nothingToUndo });
+    return;
+  }
+  dismissFlash(undo.id);
+  undo.run();
 }

@@ -39,7 +39,7 @@ export function CrossZoneToggle({
       id: `cross-zone-${targetGroupArn}`,
       type: 'success',
       header: checked ? texts.crossZoneOn : texts.crossZoneOff,
-      action: { text: shell.undo, run: () => void set(before) },
+      action: { text: shell.undo, isUndo: true, run: () => void set(before) },
     });
   };
   return (

@@ -115,7 +115,7 @@ function useStateChange(chosen: readonly Instance[]) {
     flash({
       type: 'success',
       header: header(instanceIds.length),
-      action: { text: shell.undo, run: () => void run(opposite, instanceIds) },
+      action: { text: shell.undo, isUndo: true, run: () => void run(opposite, instanceIds) },
     });
   };
 }

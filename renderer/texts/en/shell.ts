@@ -61,7 +61,9 @@ export const shellEn = {
     back: 'Connected again. Everything on the page is up to date.',
     signedOutTitle: 'This window is not signed in',
     signedOut:
-      'The address with the token opens one window, once. Print another with “npm run balanza -- link” and open it here.',
+      'Each address with a token signs in one tab of a browser, once. Print another with the command below and open it in this tab: it then shows the page that you asked for.',
+    folder: 'FOLDER',
+    signedOutFolder: 'If the engine was started with --data-dir, give the command the same:',
     readOnly: 'The engine does not answer: nothing can be changed until it is back.',
   },
   notFound: {
@@ -69,14 +71,22 @@ export const shellEn = {
     text: (path: string) => `Nothing is at “${path}”. It may have been deleted or renamed.`,
     back: 'Go to the dashboard',
   },
+  reloaded: 'The console was updated, and this window has been loaded again',
   crashed: { title: 'This page has failed', text: 'The engine is not affected.', retry: 'Show the page again' },
   dismiss: 'Dismiss',
   undo: 'Undo',
   undone: 'The change was undone',
+  nothingToUndo: 'There is nothing to undo',
   undoFailed: 'The change could not be undone',
+  draft: {
+    title: 'There is a draft of this form',
+    text: (when: string) => `You left it on ${when} without saving.`,
+    restore: 'Restore draft',
+  },
   leave: {
     title: 'Leave page?',
     text: 'Unsaved changes will be lost.',
+    keptText: 'Unsaved changes will be lost; a draft of them is kept for 7 days and offered when you come back.',
     stay: 'Stay',
     leave: 'Leave',
   },

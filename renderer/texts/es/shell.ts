@@ -62,7 +62,9 @@ export const shellEs: typeof shellEn = {
     back: 'Conectado de nuevo. Todo lo que muestra la página está al día.',
     signedOutTitle: 'Esta ventana no ha iniciado sesión',
     signedOut:
-      'La dirección con el código abre una ventana, una sola vez. Obtenga otra con «npm run balanza -- link» y ábrala aquí.',
+      'Cada dirección con código inicia sesión en una pestaña del navegador, una sola vez. Obtenga otra con la orden de abajo y ábrala en esta pestaña: mostrará la página que pidió.',
+    folder: 'CARPETA',
+    signedOutFolder: 'Si el motor se inició con --data-dir, dé lo mismo a la orden:',
     readOnly: 'El motor no responde: no se puede cambiar nada hasta que vuelva.',
   },
   notFound: {
@@ -70,6 +72,7 @@ export const shellEs: typeof shellEn = {
     text: (path: string) => `No hay nada en «${path}». Puede que se haya eliminado o cambiado de nombre.`,
     back: 'Ir al panel',
   },
+  reloaded: 'La consola se ha actualizado y esta ventana se ha vuelto a cargar',
   crashed: {
     title: 'Esta página ha fallado',
     text: 'El motor no se ve afectado.',
@@ -78,10 +81,17 @@ export const shellEs: typeof shellEn = {
   dismiss: 'Descartar',
   undo: 'Deshacer',
   undone: 'Se ha deshecho el cambio',
+  nothingToUndo: 'No hay nada que deshacer',
   undoFailed: 'No se ha podido deshacer el cambio',
+  draft: {
+    title: 'Hay un borrador de este formulario',
+    text: (when) => `Salió de él el ${when} sin guardar.`,
+    restore: 'Recuperar borrador',
+  },
   leave: {
     title: '¿Salir de la página?',
     text: 'Se perderán los cambios no guardados.',
+    keptText: 'Se perderán los cambios no guardados; se guarda un borrador durante 7 días y se ofrecerá cuando vuelva.',
     stay: 'Quedarse',
     leave: 'Salir',
   },

@@ -46,7 +46,9 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
       type: 'success',
       header: texts.done(chosen.length),
       ...(canUndo
-        ? { action: { text: shell.undo, run: () => void register(registrationsOf(group, chosen), texts) } }
+        ? {
+            action: { text: shell.undo, isUndo: true, run: () => void register(registrationsOf(group, chosen), texts) },
+          }
         : { content: texts.ipUndo(formatsNow().clock(Date.now() + delaySeconds * 1_000)) }),
     });
     onDone();
