@@ -6,11 +6,11 @@ import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } fro
 import { useNavigate } from 'react-router';
 import { useIsConnected } from '../store/connection.ts';
 import type { HelpTopic } from '../store/help.ts';
-import { setUnsaved } from '../store/unsaved.ts';
 import { Page } from '../shell/Page.tsx';
 import { useTexts } from '../texts/useTexts.ts';
+import { useFormGuard, type FormDraft } from './useFormGuard.ts';
 
-export interface FormPageProps {
+export interface FormPageProps<Value extends object> {
   readonly title: string;
   readonly help?: HelpTopic;
   /** Default: `Save changes`. */
@@ -19,6 +19,8 @@ export interface FormPageProps {
   readonly cancelTo: string;
   /** Whether leaving would lose something. */
   readonly isDirty: boolean;
+  /** What is kept of it when it is left, and offered again; left out: nothing. */
+  readonly draft?: FormDraft<Value>;
   /** Whether there is anything to save; default: when it is dirty. */
   readonly canSubmit?: boolean;
   /** Why there is nothing to save; shown on the button. */
@@ -36,17 +38,12 @@ export interface FormPageProps {
  * A page with a form: Ctrl+Enter saves, Esc leaves (and asks when something would be lost), as do the buttons at its
  * end. While the engine does not answer nothing can be saved, and nothing typed is lost.
  */
-export function FormPage(props: FormPageProps) {
+export function FormPage<Value extends object>(props: FormPageProps<Value>) {
   const { parts, shell } = useTexts();
   const navigate = useNavigate();
   const isConnected = useIsConnected();
   const canSubmit = isConnected && !props.isBusy && (props.canSubmit ?? props.isDirty);
-  useEffect(() => {
-    setUnsaved(props.isDirty);
-    return () => {
-      setUnsaved(false);
-    };
-  }, [props.isDirty]);
+  useFormGuard(props.isDirty, props.draft);
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
     if (!canSubmit) return;

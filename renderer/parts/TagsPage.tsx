@@ -54,6 +54,12 @@ export function TagsPage({ resource, backTo }: TagsPageProps) {
       title={parts.manageTags}
       cancelTo={backTo}
       isDirty={isDirty}
+      draft={{
+        value: { tags: edited ?? editable(saved) },
+        restore: ({ tags }) => {
+          setEdited(tags);
+        },
+      }}
       canSubmit={isDirty && isValid}
       isBusy={isBusy}
       error={error}

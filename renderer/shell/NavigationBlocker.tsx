@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useBlocker } from 'react-router';
-import { setUnsaved, useUnsaved } from '../store/unsaved.ts';
+import { noteUnsaved, useUnsaved } from '../store/unsaved.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
 /** Asks before a page with unsaved changes is left. */
@@ -13,6 +13,7 @@ export function NavigationBlocker() {
     ({ currentLocation, nextLocation }) =>
       useUnsaved.getState().isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isKept = useUnsaved(({ draftPage }) => draftPage !== null);
   if (blocker.state !== 'blocked') return null;
   return (
     <Modal
@@ -35,7 +36,7 @@ export function NavigationBlocker() {
             <Button
               variant="primary"
               onClick={() => {
-                setUnsaved(false);
+                noteUnsaved(false);
                 blocker.proceed();
               }}
             >
@@ -45,7 +46,7 @@ export function NavigationBlocker() {
         </Box>
       }
     >
-      {leave.text}
+      {isKept ? leave.keptText : leave.text}
     </Modal>
   );
 }

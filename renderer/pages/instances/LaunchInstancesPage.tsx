@@ -68,6 +68,7 @@ export function LaunchInstancesPage() {
       submitText={texts.launchNow}
       cancelTo="/instances"
       isDirty={draft !== NEW}
+      draft={{ value: draft, restore: change }}
       canSubmit
       isBusy={isBusy}
       error={refusal ?? (isTried && wrong > 0 ? parts.fieldsNeedAttention(wrong) : null)}

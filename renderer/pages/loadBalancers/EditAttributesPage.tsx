@@ -66,6 +66,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       title={texts.editTitle}
       cancelTo={back}
       isDirty={changed.length > 0}
+      draft={{ value: draft, restore: setDraft }}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}

@@ -66,6 +66,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       title={texts.title}
       cancelTo={back}
       isDirty={!isSame}
+      draft={{ value: chosen, restore: setEdited }}
       isBusy={isBusy}
       error={refused}
       onSubmit={() => void save()}

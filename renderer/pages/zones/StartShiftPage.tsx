@@ -75,6 +75,7 @@ export function StartShiftPage() {
       submitText={texts.submit}
       cancelTo="/zonal-shifts"
       isDirty={draft !== NEW}
+      draft={{ value: draft, restore: setDraft }}
       canSubmit={obstacle === null && active === undefined}
       isBusy={isBusy}
       error={refusal ?? summary}

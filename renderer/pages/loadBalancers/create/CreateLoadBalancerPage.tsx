@@ -69,6 +69,13 @@ export function CreateLoadBalancerPage() {
       submitText={texts.submit}
       cancelTo="/load-balancers"
       isDirty={draft !== NEW || tags !== NO_TAGS}
+      draft={{
+        value: { draft, tags },
+        restore: (kept) => {
+          setDraft(kept.draft);
+          setTags(kept.tags);
+        },
+      }}
       canSubmit
       isBusy={isBusy}
       error={isChecked && attention > 0 ? parts.fieldsNeedAttention(attention) : error}

@@ -82,6 +82,13 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       submitText={listener ? parts.save : listeners.addListener}
       cancelTo={listener ? listenerPath(loadBalancer.name, listener.port) : loadBalancerPath(loadBalancer.name)}
       isDirty={isDirty}
+      draft={{
+        value: { draft, tags },
+        restore: (kept) => {
+          setEdited(kept.draft);
+          setTags(kept.tags);
+        },
+      }}
       canSubmit={isDirty || listener === null}
       isBusy={saving.isBusy}
       error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}

@@ -65,6 +65,7 @@ function EditAttributes({ group }: { readonly group: TargetGroup }) {
       help={groupAttributes.help}
       cancelTo={backTo}
       isDirty={form.changes.length > 0}
+      draft={{ value: form.kept, restore: form.restore }}
       disabledReason={healthChecks.noChanges}
       isBusy={isBusy}
       error={refusal ?? (wasTried && problems > 0 ? parts.fieldsNeedAttention(problems) : null)}

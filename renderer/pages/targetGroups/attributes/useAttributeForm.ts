@@ -16,6 +16,10 @@ import {
 /** What the page that edits attributes holds. */
 export interface AttributeForm {
   readonly draft: AttributeDraft;
+  /** The fields that somebody typed into, and whether DNS and routing share one minimum; to be kept. */
+  readonly kept: { readonly typed: Partial<AttributeDraft>; readonly isUnified: boolean };
+  /** Takes over what was kept. */
+  readonly restore: (kept: AttributeForm['kept']) => void;
   readonly problems: AttributeProblems;
   /** The problem to show: only of fields that were left, or when it was tried to save. */
   readonly shownProblem: (field: AttributeField) => AttributeProblem | null;
@@ -50,6 +54,12 @@ export function useAttributeForm(attributes: Attributes): AttributeForm {
   const isShown = (field: AttributeField) => !(isOne && field.startsWith('dns'));
   return {
     draft,
+    kept: { typed, isUnified: isOne },
+    restore: (kept) => {
+      setTyped(kept.typed);
+      setOne(kept.isUnified);
+      if (HEALTH_FIELDS.some((field) => kept.typed[field] !== undefined)) setHealthOpen(true);
+    },
     problems,
     shownProblem: (field) => (left.has(field) ? (problems[field] ?? null) : null),
     changes: attributeChanges(before, draft),

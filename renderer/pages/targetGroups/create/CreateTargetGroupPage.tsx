@@ -1,20 +1,22 @@
 import Wizard from '@cloudscape-design/components/wizard';
 import type { InputProps } from '@cloudscape-design/components/input';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
-import { STANDARD_HEALTH_CHECK } from '../../../../engine/model/TargetGroup.ts';
+import { STANDARD_HEALTH_CHECK, type TargetRegistration } from '../../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
+import { useFormGuard } from '../../../parts/useFormGuard.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { PageInfo } from '../../../shell/PageInfo.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { useHealthCheckForm } from '../healthChecks/useHealthCheckForm.ts';
-import type { PendingTarget } from '../register/PendingTarget.ts';
+import { withPending, type PendingTarget } from '../register/PendingTarget.ts';
+import { isEntered, NO_ENTRY } from '../register/TargetEntry.ts';
 import { TargetPicker } from '../register/TargetPicker.tsx';
+import { afterInclude, useEntryOutcome } from '../register/useEntryOutcome.ts';
 import { CreationTasks } from './CreationTasks.tsx';
 import { GroupDetailsStep } from './GroupDetailsStep.tsx';
 import { groupProblems, groupRequest, portOf, type GroupDraft, type GroupProblems } from './groupProblems.ts';
@@ -41,6 +43,10 @@ export function CreateTargetGroupPage() {
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 /** The port of the built-in sample targets. */
 const FIRST_PORT = '8080';
+const NO_TARGETS: readonly TargetRegistration[] = [];
+/** Places of steps. */
+const TARGETS = 1;
+const REVIEW = 2;
 
 function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const { targetGroups, parts, shell } = useTexts();
@@ -54,15 +60,27 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const [left, setLeft] = useState<ReadonlySet<keyof GroupProblems>>(new Set());
   const [tags, setTags] = useState(NO_TAGS);
   const [pending, setPending] = useState<readonly PendingTarget[]>([]);
+  const [entry, setEntry] = useState(NO_ENTRY);
   const form = useHealthCheckForm(STANDARD_HEALTH_CHECK);
   const { creation, run, forget } = useCreation();
   const takenNames = useMemo(() => new Set([...groups.values()].map(({ name }) => name)), [groups]);
   // Once the group is there its name is taken by itself.
   const problems = groupProblems(draft, creation === null ? takenNames : new Set());
-  const isDirty =
-    draft.name !== '' || draft.port !== FIRST_PORT || form.isDirty || pending.length > 0 || tags.tags.length > 0;
+  const group = { ...draft, port: portOf(draft) ?? Number(FIRST_PORT), isCrossZone: isCrossZone({}) };
+  const outcome = useEntryOutcome({ entry, group, registered: NO_TARGETS, pending });
+  const hasTargets = pending.length > 0 || isEntered(entry);
+  const isDirty = draft.name !== '' || draft.port !== FIRST_PORT || form.isDirty || hasTargets || tags.tags.length > 0;
   const isMade = creation !== null && creation.group !== null;
-  useUnsavedWhile(isDirty && !isMade);
+  useFormGuard(isDirty && !isMade, {
+    value: { draft, tags, pending, entry, healthCheck: form.typed },
+    restore: (kept) => {
+      setDraft(kept.draft);
+      setTags(kept.tags);
+      setPending(kept.pending);
+      setEntry(kept.entry);
+      form.retype(kept.healthCheck);
+    },
+  });
 
   const [summary, setSummary] = useState<string | null>(null);
   const nameRef = useRef<InputProps.Ref>(null);
@@ -80,6 +98,13 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
     const count = Object.keys(problems).length + Object.keys(form.problems).length + (tags.isValid ? 0 : 1);
     setSummary(parts.fieldsNeedAttention(count));
     return false;
+  };
+  /** Puts what was ticked and typed on the list of targets: nobody who goes on means it to be dropped. */
+  const includeEntry = () => {
+    if (outcome.kind === 'none') return true;
+    if (outcome.kind === 'targets') setPending(withPending(pending, outcome.targets));
+    setEntry(afterInclude(entry, outcome));
+    return outcome.kind === 'targets';
   };
   const tagList = tags.tags.map(({ key, value }) => ({ key, value }));
   const request = () => groupRequest(draft, form.drafted, tagList);
@@ -118,7 +143,10 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
         if (isConnected) submit();
       }}
       onNavigate={({ detail }) => {
-        if (detail.requestedStepIndex < step || step > 0 || isStepRight()) setStep(detail.requestedStepIndex);
+        const to = detail.requestedStepIndex;
+        if (to > step && step === 0 && !isStepRight()) return;
+        if (to === REVIEW && !includeEntry()) setStep(TARGETS);
+        else setStep(to);
       }}
       steps={[
         {
@@ -137,7 +165,10 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
               onChange={(changes) => {
                 setDraft({ ...draft, ...changes });
                 // Targets of the other kind would be none.
-                if (changes.targetType !== undefined && changes.targetType !== draft.targetType) setPending([]);
+                if (changes.targetType !== undefined && changes.targetType !== draft.targetType) {
+                  setPending([]);
+                  setEntry(NO_ENTRY);
+                }
               }}
               onLeave={(field) => {
                 setLeft(new Set([...left, field]));
@@ -151,13 +182,16 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
           info: <PageInfo />,
           description: texts.targetsDescription,
           isOptional: true,
+          errorText: entry.isTried && outcome.kind === 'wrong' ? targetGroups.register.mendFirst : null,
           content: (
             <TargetPicker
-              group={{ ...draft, port: portOf(draft) ?? Number(FIRST_PORT), isCrossZone: isCrossZone({}) }}
-              registered={[]}
+              group={group}
+              registered={NO_TARGETS}
               enabledZones={[]}
               pending={pending}
               onChange={setPending}
+              entry={entry}
+              onEntry={setEntry}
             />
           ),
         },
@@ -172,16 +206,6 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
       ]}
     />
   );
-}
-
-/** Asks before the page is left while something would be lost. */
-function useUnsavedWhile(isDirty: boolean): void {
-  useEffect(() => {
-    setUnsaved(isDirty);
-    return () => {
-      setUnsaved(false);
-    };
-  }, [isDirty]);
 }
 
 /** The problems of the fields that were left. */

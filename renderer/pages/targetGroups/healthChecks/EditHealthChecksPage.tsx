@@ -84,6 +84,7 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         help={healthChecks.help.page}
         cancelTo={backTo}
         isDirty={isDirty}
+        draft={{ value: form.typed, restore: form.retype }}
         disabledReason={healthChecks.noChanges}
         isBusy={isBusy}
         error={refusal ?? (wasTried && problems > 0 ? parts.fieldsNeedAttention(problems) : null)}

@@ -17,6 +17,10 @@ import { STANDARD_HEALTH_CHECK, type HealthCheckSettings } from '../../../../eng
 export interface HealthCheckForm {
   /** As typed. */
   readonly draft: HealthCheckDraft;
+  /** The fields that somebody typed into, as typed. */
+  readonly typed: Partial<HealthCheckDraft>;
+  /** Takes the place of what was typed: a draft that was kept. */
+  readonly retype: (typed: Partial<HealthCheckDraft>) => void;
   /** What the draft stands for; a field with a problem keeps the value before. */
   readonly drafted: HealthCheckSettings;
   /** All problems, shown or not. */
@@ -93,6 +97,11 @@ export function useHealthCheckForm(
   const isShown = (field: HealthCheckField) => left.has(field) || left.has(ALSO_LEFT[field] ?? field);
   return {
     draft,
+    typed,
+    retype: (kept) => {
+      setTyped(kept);
+      if (ADVANCED_FIELDS.some((field) => kept[field] !== undefined)) setAdvancedOpen(true);
+    },
     drafted,
     problems,
     shownProblem: (field) => (isShown(field) ? (problems[field] ?? null) : null),

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Instance } from '../../../../engine/model/Instance.ts';
 import { InstanceStatus } from '../../../look/InstanceStatus.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
@@ -10,38 +10,29 @@ import { ResourceTable, type ResourceColumn } from '../../../parts/ResourceTable
 import { useResources } from '../../../store/resources.ts';
 import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { parsePorts } from './parsePorts.ts';
-import type { PendingTarget } from './PendingTarget.ts';
 import { PortsField } from './PortsField.tsx';
+import { portsText, type EntryOutcome, type TargetEntry } from './TargetEntry.ts';
 
 export interface AvailableInstancesProps {
   /** The port of the group, which is proposed. */
   readonly port: number;
   /** Keys (`id:port`) that are registered already. */
   readonly registeredKeys: ReadonlySet<string>;
-  readonly onInclude: (targets: readonly PendingTarget[]) => void;
+  readonly entry: TargetEntry;
+  readonly outcome: EntryOutcome;
+  readonly onEntry: (entry: TargetEntry) => void;
+  readonly onInclude: () => void;
   /** A button that launches some. */
   readonly launch?: ReactNode;
 }
 
 /** The instances that can be registered; those that do not run say why not. Source: console, *Register and deregister targets*. */
-export function AvailableInstances({ port, registeredKeys, onInclude, launch }: AvailableInstancesProps) {
+export function AvailableInstances(props: AvailableInstancesProps) {
+  const { port, registeredKeys, entry, outcome, onEntry, launch } = props;
   const { register: texts } = useTexts().targetGroups;
   const instances = useResources(({ resources }) => resources.instances);
   const isLoaded = useResources((state) => state.isLoaded);
   const available = useMemo(() => [...instances.values()].filter(({ state }) => state !== 'terminated'), [instances]);
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const [portsText, setPortsText] = useState(String(port));
-  const [isTried, setTried] = useState(false);
-  const ports = parsePorts(portsText);
-  const chosen = available.filter(({ instanceId, state }) => selected.includes(instanceId) && state === 'running');
-  const include = () => {
-    setTried(true);
-    if (ports === null) return;
-    onInclude(chosen.flatMap(({ instanceId }) => ports.map((one) => ({ id: instanceId, port: one }))));
-    setSelected([]);
-    setTried(false);
-  };
   return (
     <SpaceBetween size="m">
       <ResourceTable
@@ -60,17 +51,26 @@ export function AvailableInstances({ port, registeredKeys, onInclude, launch }: 
         ]}
         isLoading={!isLoaded}
         empty={{ title: texts.noInstances, text: texts.noInstancesText, action: launch }}
-        selected={selected}
-        onSelect={setSelected}
+        selected={entry.selected}
+        onSelect={(selected) => {
+          onEntry({ ...entry, selected });
+        }}
         isSelectable={({ state }) => state === 'running'}
         actions={launch}
       />
-      <PortsField label={texts.ports} value={portsText} isWrong={isTried && ports === null} onChange={setPortsText} />
+      <PortsField
+        label={texts.ports}
+        value={portsText(entry, port)}
+        isWrong={entry.isTried && outcome.kind === 'wrong'}
+        onChange={(ports) => {
+          onEntry({ ...entry, ports });
+        }}
+      />
       <Button
         formAction="none"
-        disabled={chosen.length === 0}
-        {...(chosen.length === 0 && { disabledReason: texts.includeFirst })}
-        onClick={include}
+        disabled={outcome.kind === 'none'}
+        {...(outcome.kind === 'none' && { disabledReason: texts.includeFirst })}
+        onClick={props.onInclude}
       >
         {texts.include}
       </Button>

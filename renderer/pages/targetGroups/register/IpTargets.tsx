@@ -6,49 +6,31 @@ import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import type { ZoneName } from '../../../../engine/model/names.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
-import { addressProblem, parseAddresses, type AddressProblem } from './addressProblem.ts';
-import { parsePorts } from './parsePorts.ts';
-import type { PendingTarget } from './PendingTarget.ts';
+import type { AddressProblem } from './addressProblem.ts';
 import { PortsField } from './PortsField.tsx';
+import { networkOf, portsText, zoneOf, type EntryOutcome, type EntryPlace, type TargetEntry } from './TargetEntry.ts';
 
 export interface IpTargetsProps {
   readonly vpcId: string;
-  /** The port of the group, which is proposed. */
-  readonly port: number;
-  /** Whether every node may send to every zone: only then an address can be in all zones. */
-  readonly isCrossZone: boolean;
-  /** Keys (`address:port`) that are registered or pending. */
-  readonly takenKeys: ReadonlySet<string>;
-  readonly onInclude: (targets: readonly PendingTarget[]) => void;
+  readonly group: EntryPlace['group'];
+  readonly entry: TargetEntry;
+  readonly outcome: EntryOutcome;
+  readonly onEntry: (entry: TargetEntry) => void;
+  readonly onInclude: () => void;
 }
 
 const ALL = 'all';
 
 /** Addresses to be registered: of the VPC, or of another private network, whose zone has to be named. Source: console, *Register and deregister targets*. */
-export function IpTargets({ vpcId, port, isCrossZone, takenKeys, onInclude }: IpTargetsProps) {
+export function IpTargets({ vpcId, group, entry, outcome, onEntry, onInclude }: IpTargetsProps) {
   const { register: texts } = useTexts().targetGroups;
   const resources = useResources((state) => state.resources);
   const { zones } = resources;
-  const [isInVpc, setInVpc] = useState(true);
-  const [zone, setZone] = useState<ZoneName | typeof ALL | undefined>(isCrossZone ? ALL : zones[0]);
-  const [addressText, setAddressText] = useState('');
-  const [portsText, setPortsText] = useState(String(port));
-  const [isTried, setTried] = useState(false);
-  const ports = parsePorts(portsText);
-  const addresses = parseAddresses(addressText);
-  const problem = addressProblem(addresses, { resources, isInVpc, ports: ports ?? [], takenKeys });
-  const include = () => {
-    setTried(true);
-    if (problem !== null || ports === null) return;
-    const named = isInVpc || zone === undefined ? {} : { availabilityZone: zone };
-    onInclude(addresses.flatMap((id) => ports.map((one) => ({ id, port: one, ...named }))));
-    setAddressText('');
-    setTried(false);
-  };
+  const { isCrossZone } = group;
+  const isInVpc = networkOf(entry, resources) === 'vpc';
+  const zone = zoneOf(entry, { group, resources });
   const options = [
     {
       value: ALL,
@@ -61,7 +43,10 @@ export function IpTargets({ vpcId, port, isCrossZone, takenKeys, onInclude }: Ip
   return (
     <Container header={<Header variant="h2">{texts.ip.title}</Header>}>
       <SpaceBetween size="m">
-        <FormField label={texts.ip.network}>
+        <FormField
+          label={texts.ip.network}
+          {...(entry.network === null && { constraintText: texts.ip.networkByAddress })}
+        >
           <RadioGroup
             value={isInVpc ? 'vpc' : 'other'}
             items={[
@@ -69,7 +54,7 @@ export function IpTargets({ vpcId, port, isCrossZone, takenKeys, onInclude }: Ip
               { value: 'other', label: texts.ip.other },
             ]}
             onChange={({ detail }) => {
-              setInVpc(detail.value === 'vpc');
+              onEntry({ ...entry, network: detail.value === 'vpc' ? 'vpc' : 'other' });
             }}
           />
         </FormField>
@@ -79,31 +64,32 @@ export function IpTargets({ vpcId, port, isCrossZone, takenKeys, onInclude }: Ip
             selectedOption={isInVpc ? null : (options.find(({ value }) => value === zone) ?? null)}
             options={options}
             onChange={({ detail }) => {
-              setZone(
-                detail.selectedOption.value === ALL ? ALL : zones.find((one) => one === detail.selectedOption.value),
-              );
+              const { value } = detail.selectedOption;
+              onEntry({ ...entry, zone: value === ALL ? ALL : (zones.find((one) => one === value) ?? null) });
             }}
           />
         </FormField>
         <FormField
           label={texts.ip.addresses}
           constraintText={texts.ip.addressesConstraint}
-          errorText={isTried && problem !== null ? problemWords(problem, texts) : null}
+          errorText={entry.isTried ? problemWords(outcome, texts) : null}
         >
           <Input
-            value={addressText}
+            value={entry.addresses}
             onChange={({ detail }) => {
-              setAddressText(detail.value);
+              onEntry({ ...entry, addresses: detail.value });
             }}
           />
         </FormField>
         <PortsField
           label={texts.ip.ports}
-          value={portsText}
-          isWrong={isTried && ports === null}
-          onChange={setPortsText}
+          value={portsText(entry, group.port)}
+          isWrong={entry.isTried && outcome.kind === 'wrong' && outcome.arePortsWrong}
+          onChange={(ports) => {
+            onEntry({ ...entry, ports });
+          }}
         />
-        <Button formAction="none" onClick={include}>
+        <Button formAction="none" onClick={onInclude}>
           {texts.include}
         </Button>
       </SpaceBetween>
@@ -111,6 +97,9 @@ export function IpTargets({ vpcId, port, isCrossZone, takenKeys, onInclude }: Ip
   );
 }
 
-function problemWords(problem: AddressProblem, { ip }: Texts['targetGroups']['register']): string {
+function problemWords(outcome: EntryOutcome, { ip }: Texts['targetGroups']['register']): string | null {
+  const problem: AddressProblem | null =
+    outcome.kind === 'none' ? { code: 'empty' } : outcome.kind === 'wrong' ? outcome.address : null;
+  if (problem === null) return null;
   return 'address' in problem ? ip.problem[problem.code](problem.address) : ip.problem[problem.code];
 }

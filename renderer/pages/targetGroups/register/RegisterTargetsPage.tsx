@@ -14,8 +14,10 @@ import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { useGroupNamed } from '../useGroupNamed.ts';
-import type { PendingTarget } from './PendingTarget.ts';
+import { withPending, type PendingTarget } from './PendingTarget.ts';
+import { isEntered, NO_ENTRY } from './TargetEntry.ts';
 import { TargetPicker } from './TargetPicker.tsx';
+import { afterInclude, useEntryOutcome } from './useEntryOutcome.ts';
 
 /** Registers targets with a group. Source: console, *Register and deregister targets*. */
 export function RegisterTargetsPage() {
@@ -44,6 +46,7 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
   const navigate = useNavigate();
   const resources = useResources((state) => state.resources);
   const [pending, setPending] = useState<readonly PendingTarget[]>([]);
+  const [entry, setEntry] = useState(NO_ENTRY);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { targetGroupArn, name } = group;
@@ -58,9 +61,17 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
     flash({ type: 'success', header: texts.registered(targets.length, name) });
     return null;
   };
+  const place = { ...group, isCrossZone: isCrossZone(group.attributes) };
+  const outcome = useEntryOutcome({ entry, group: place, registered, pending });
   const submit = async () => {
+    // What was typed and not included is meant too.
+    setEntry(outcome.kind === 'none' ? entry : afterInclude(entry, outcome));
+    setError(outcome.kind === 'wrong' ? texts.mendFirst : null);
+    if (outcome.kind === 'wrong') return;
+    const all = withPending(pending, outcome.kind === 'targets' ? outcome.targets : []);
+    setPending(all);
     setBusy(true);
-    const refusal = await register(pending);
+    const refusal = await register(all);
     setBusy(false);
     setError(refusal);
     if (refusal !== null) return;
@@ -73,17 +84,26 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
       help={help}
       submitText={texts.submit}
       cancelTo={`/target-groups/${name}`}
-      isDirty={pending.length > 0}
+      isDirty={pending.length > 0 || isEntered(entry)}
+      draft={{
+        value: { pending, entry },
+        restore: (kept) => {
+          setPending(kept.pending);
+          setEntry(kept.entry);
+        },
+      }}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void submit()}
     >
       <TargetPicker
-        group={{ ...group, isCrossZone: isCrossZone(group.attributes) }}
+        group={place}
         registered={registered}
         enabledZones={enabledZones}
         pending={pending}
         onChange={setPending}
+        entry={entry}
+        onEntry={setEntry}
         onLaunched={(ids) => register(ids.map((id) => ({ id, port: group.port })))}
       />
     </FormPage>

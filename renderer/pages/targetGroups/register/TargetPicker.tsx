@@ -9,6 +9,8 @@ import { IpTargets } from './IpTargets.tsx';
 import { LaunchDialog } from './LaunchDialog.tsx';
 import { pendingKey, withPending, type PendingTarget } from './PendingTarget.ts';
 import { ReviewTargets } from './ReviewTargets.tsx';
+import type { TargetEntry } from './TargetEntry.ts';
+import { afterInclude, useEntryOutcome } from './useEntryOutcome.ts';
 
 export interface TargetPickerProps {
   /** Of a group that is there, or is about to be made. */
@@ -25,17 +27,21 @@ export interface TargetPickerProps {
   readonly enabledZones: readonly string[];
   readonly pending: readonly PendingTarget[];
   readonly onChange: (pending: readonly PendingTarget[]) => void;
+  /** What is not on the list yet. */
+  readonly entry: TargetEntry;
+  readonly onEntry: (entry: TargetEntry) => void;
   /** What happens with instances that were launched from here; left out: they become pending. */
   readonly onLaunched?: (instanceIds: readonly string[]) => Promise<string | null>;
 }
 
 /** Chooses targets: those that are available above, those that are pending below. Nothing is registered by it. */
 export function TargetPicker(props: TargetPickerProps) {
-  const { group, registered, pending, onChange } = props;
+  const { group, registered, pending, onChange, entry, onEntry } = props;
   const { register: texts } = useTexts().targetGroups;
   const zones = useResources(({ resources }) => resources.zones);
   const [isLaunching, setLaunching] = useState(false);
   const registeredKeys = useMemo(() => new Set<string>(registered.map(({ key }) => key)), [registered]);
+  const outcome = useEntryOutcome(props);
   const include = (targets: readonly PendingTarget[]) => {
     onChange(
       withPending(
@@ -43,6 +49,10 @@ export function TargetPicker(props: TargetPickerProps) {
         targets.filter((target) => !registeredKeys.has(pendingKey(target))),
       ),
     );
+  };
+  const includeEntry = () => {
+    if (outcome.kind === 'targets') include(outcome.targets);
+    onEntry(afterInclude(entry, outcome));
   };
   const onRunning =
     props.onLaunched ??
@@ -56,7 +66,10 @@ export function TargetPicker(props: TargetPickerProps) {
         <AvailableInstances
           port={group.port}
           registeredKeys={registeredKeys}
-          onInclude={include}
+          entry={entry}
+          outcome={outcome}
+          onEntry={onEntry}
+          onInclude={includeEntry}
           launch={
             <Button
               formAction="none"
@@ -71,10 +84,11 @@ export function TargetPicker(props: TargetPickerProps) {
       ) : (
         <IpTargets
           vpcId={group.vpcId}
-          port={group.port}
-          isCrossZone={group.isCrossZone}
-          takenKeys={new Set([...registeredKeys, ...pending.map(pendingKey)])}
-          onInclude={include}
+          group={group}
+          entry={entry}
+          outcome={outcome}
+          onEntry={onEntry}
+          onInclude={includeEntry}
         />
       )}
       <ReviewTargets

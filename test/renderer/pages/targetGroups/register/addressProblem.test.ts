@@ -42,14 +42,18 @@ describe('addresses that are to be targets', () => {
     { name: 'that of a node', text: '127.0.10.4', network: 'vpc', problem: 'node 127.0.10.4' },
     { name: 'outside, with the VPC chosen', text: '10.0.0.1', network: 'vpc', problem: 'outside 10.0.0.1' },
     { name: 'inside, with another network chosen', text: '127.0.10.9', network: 'other', problem: 'inside 127.0.10.9' },
-    { name: 'registered on that port', text: '127.0.10.20', network: 'vpc', problem: 'duplicate 127.0.10.20' },
-    { name: 'the same twice', text: '10.0.0.1,10.0.0.1', network: 'other', problem: 'duplicate 10.0.0.1' },
-  ])('$name', ({ text, network, problem }) => {
+    { name: 'either, where none was chosen', text: '127.0.10.9,10.0.0.1', network: null, problem: null },
+    { name: 'this computer, in another network', text: '127.0.0.1', network: 'other', problem: null },
+    { name: 'registered on a port', text: '127.0.10.20', network: 'vpc', problem: 'registered 127.0.10.20:8080' },
+    { name: 'pending on a port', text: '127.0.10.21', network: 'vpc', problem: 'pending 127.0.10.21:80' },
+    { name: 'the same twice', text: '10.0.0.1,10.0.0.1', network: 'other', problem: 'twice 10.0.0.1' },
+  ] as const)('$name', ({ text, network, problem }) => {
     const found = addressProblem(parseAddresses(text), {
       resources,
-      isInVpc: network === 'vpc',
+      network,
       ports: [80, 8080],
-      takenKeys: new Set(['127.0.10.20:8080']),
+      registeredKeys: new Set(['127.0.10.20:8080']),
+      pendingKeys: new Set(['127.0.10.21:80']),
     });
     expect(found && Object.values(found).join(' ')).toBe(problem);
   });
