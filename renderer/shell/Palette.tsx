@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useResources } from '../store/resources.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { closePalette, usePalette } from '../store/palette.ts';
+import { paletteMatches } from './paletteMatches.ts';
 import { paletteOptions } from './paletteOptions.ts';
 
 /** Goes to pages and resources by name: Ctrl+K. */
@@ -19,7 +20,7 @@ function OpenPalette() {
   const resources = useResources((state) => state.resources);
   const [text, setText] = useState('');
   const input = useRef<AutosuggestProps.Ref>(null);
-  const options = paletteOptions(texts, resources);
+  const groups = paletteMatches(paletteOptions(texts, resources), text);
   const go = (path: string) => {
     closePalette();
     void navigate(path);
@@ -27,17 +28,28 @@ function OpenPalette() {
   return (
     <Modal visible position="top" header={texts.shell.commandPalette} onDismiss={closePalette}>
       <FocusOnceOpen on={input} />
-      {/* Esc closes at once: left to the field it would close the list, then empty the field, then close this. */}
+      {/*
+       * Esc closes at once: left to the field it would close the list, then empty the field, then close this. Enter goes to
+       * the first result, unless the arrow keys have chosen another: the field then has it.
+       */}
       <div
         onKeyDownCapture={(event) => {
           if (event.key === 'Escape') closePalette();
+          const isChosen = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+          const first = groups[0]?.options[0];
+          if (event.key !== 'Enter' || isChosen || first === undefined || text.trim() === '') return;
+          event.stopPropagation();
+          go(first.value);
         }}
       >
         <Autosuggest
           ref={input}
           value={text}
-          options={options}
-          enteredTextLabel={() => texts.shell.commandPaletteHint}
+          options={groups}
+          filteringType="manual"
+          hideEnteredTextOption
+          enteredTextLabel={(entered) => entered}
+          {...(groups.length === 0 && { finishedText: texts.shell.commandPaletteEmpty })}
           empty={texts.shell.commandPaletteEmpty}
           ariaLabel={texts.shell.commandPaletteLabel}
           placeholder={texts.shell.commandPaletteHint}

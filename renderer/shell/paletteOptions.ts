@@ -1,4 +1,3 @@
-import type { AutosuggestProps } from '@cloudscape-design/components/autosuggest';
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { Texts } from '../texts/useTexts.ts';
 
@@ -18,15 +17,31 @@ const PAGES = [
   ['settings', '/settings'],
 ] as const;
 
+/** Somewhere to go. */
+export interface PaletteOption {
+  /** The address, without `#`. */
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+export interface PaletteGroup {
+  readonly label: string;
+  readonly isResources: boolean;
+  readonly options: readonly PaletteOption[];
+}
+
 /** All that the palette can go to; the value of an option is the address. */
-export function paletteOptions({ shell, parts }: Texts, resources: Resources): AutosuggestProps.Options {
+export function paletteOptions({ shell, parts }: Texts, resources: Resources): readonly PaletteGroup[] {
   return [
     {
       label: parts.pages,
+      isResources: false,
       options: PAGES.map(([page, value]) => ({ value, label: shell.pages[page] })),
     },
     {
       label: parts.actions,
+      isResources: false,
       options: [
         { value: '/create/load-balancer', label: parts.createLoadBalancer },
         { value: '/create/target-group', label: parts.createTargetGroup },
@@ -35,6 +50,7 @@ export function paletteOptions({ shell, parts }: Texts, resources: Resources): A
     },
     {
       label: shell.pages.loadBalancers,
+      isResources: true,
       options: [...resources.loadBalancers.values()].map(({ name }) => ({
         value: `/load-balancers/app/${name}`,
         label: name,
@@ -42,6 +58,7 @@ export function paletteOptions({ shell, parts }: Texts, resources: Resources): A
     },
     {
       label: shell.pages.targetGroups,
+      isResources: true,
       options: [...resources.targetGroups.values()].map(({ name }) => ({
         value: `/target-groups/${name}`,
         label: name,
@@ -49,6 +66,7 @@ export function paletteOptions({ shell, parts }: Texts, resources: Resources): A
     },
     {
       label: shell.pages.instances,
+      isResources: true,
       options: [...resources.instances.values()].map(({ instanceId, name }) => ({
         value: `/instances/${instanceId}`,
         label: name === '' ? instanceId : name,
