@@ -1,21 +1,23 @@
 import { I18nProvider } from '@cloudscape-design/components/i18n';
 import enMessages from '@cloudscape-design/components/i18n/messages/all.en';
 import esMessages from '@cloudscape-design/components/i18n/messages/all.es';
-import { useState } from 'react';
-import { createHashRouter, RouterProvider } from 'react-router';
+import { RouterProvider, type DataRouter } from 'react-router';
 import type { Bridge } from '../engine/contract/Bridge.ts';
 import { BridgeContext } from './bridge/BridgeContext.tsx';
-import { routes } from './shell/routes.tsx';
 import { SignedOutPage } from './shell/SignedOutPage.tsx';
 import { useConnection } from './store/connection.ts';
 import { usePreferences } from './store/preferences.ts';
 
 const MESSAGES = { en: enMessages, es: esMessages };
 
-/** The console. `bridge`: null when the window is not signed in. */
-export function App({ bridge }: { readonly bridge: Bridge | null }) {
-  // Not before: the address holds a token until the window has signed in.
-  const [router] = useState(() => createHashRouter(routes));
+interface AppProps {
+  /** Null when the window is not signed in. */
+  readonly bridge: Bridge | null;
+  readonly router: DataRouter;
+}
+
+/** The console. */
+export function App({ bridge, router }: AppProps) {
   const language = usePreferences((preferences) => preferences.language);
   const isSignedOut = useConnection(({ connection }) => connection.kind === 'signedOut');
   return (

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadOnce } from '../../../renderer/shell/reloadOnce.ts';
+import { useFlashes } from '../../../renderer/store/flashes.ts';
+
+let end: () => void;
+let reloads: number;
+
+const start = (address: string | null = null) => {
+  end = reloadOnce({ address: () => address }, () => (reloads += 1));
+};
+const missing = () => window.dispatchEvent(new Event('vite:preloadError'));
+const said = () => useFlashes.getState().flashes.map(({ header }) => header);
+
+beforeEach(() => {
+  reloads = 0;
+  sessionStorage.clear();
+  useFlashes.setState({ flashes: [] });
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+describe('a part of the console that is missing', () => {
+  it('has the window loaded again where it was going, once, with a word on why', () => {
+    start('#/zones');
+    missing();
+    missing();
+    expect([reloads, location.hash, said()]).toEqual([1, '#/zones', []]);
+    end();
+    start();
+    expect(said()).toEqual(['The console was updated, and this window has been loaded again']);
+    missing();
+    expect(reloads).toBe(1);
+  });
+
+  it('does so again after another build, and says so once only', () => {
+    start();
+    missing();
+    end();
+    start();
+    useFlashes.setState({ flashes: [] });
+    end();
+    start();
+    expect(said()).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    missing();
+    expect(reloads).toBe(2);
+  });
+});
