@@ -5,7 +5,10 @@ import type { ClientTokens } from './ClientTokens.ts';
 
 /** What actions work with. */
 export interface AwsContext {
-  readonly control: Pick<ControlPlane, 'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf'>;
+  readonly control: Pick<
+    ControlPlane,
+    'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf' | 'certificates' | 'trustStores'
+  >;
   readonly clock: Clock;
   readonly random: Random;
   /** What was asked with each client token, so that a request which is sent again does nothing again. */

@@ -1,4 +1,5 @@
 import { BalanzaError } from '../model/BalanzaError.ts';
+import { acm } from './acm/acm.ts';
 import type { Log } from '../model/Log.ts';
 import { arcZonalShift } from './arc/arcZonalShift.ts';
 import type { AwsContext } from './AwsContext.ts';
@@ -19,6 +20,7 @@ export interface AwsEndpointOptions extends Omit<AwsContext, 'clientTokens'> {
 /** By the name with which requests to each are signed. */
 const SERVICES: Readonly<Record<string, AwsService>> = {
   elasticloadbalancing: elasticLoadBalancing,
+  acm,
   ec2,
   sts,
   'arc-zonal-shift': arcZonalShift,

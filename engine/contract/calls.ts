@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Certificate } from '../model/Certificate.ts';
 import type { Instance } from '../model/Instance.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { AttributeInput } from '../model/AttributeDefinition.ts';
@@ -54,6 +55,10 @@ export const OPERATION_CALLS = {
   startZonalShift: operation('startZonalShift', jsonOf<ZonalShift>()),
   updateZonalShift: operation('updateZonalShift', jsonOf<ZonalShift>()),
   cancelZonalShift: operation('cancelZonalShift', jsonOf<ZonalShift>()),
+  /** A private key goes in and comes out by no call. */
+  importCertificate: operation('importCertificate', jsonOf<Certificate>()),
+  requestCertificate: operation('requestCertificate', jsonOf<Certificate>()),
+  deleteCertificate: operation('deleteCertificate', done),
 } as const;
 
 /** Calls of the console besides. */

@@ -14,6 +14,9 @@ import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { TargetHealth } from '../model/TargetHealth.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
 import type { Store } from '../store/Store.ts';
+import { LocalAuthority } from '../certificates/io/LocalAuthority.ts';
+import { CertificateDesk } from './certificates/CertificateDesk.ts';
+import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
@@ -35,6 +38,8 @@ export interface ControlPlaneOptions extends Pick<
   'workers' | 'portOffset' | 'driver' | 'workerEntry'
 > {
   readonly store: Store;
+  /** Where `ca.pem` and the files of buckets are; null, the default: nowhere. */
+  readonly dataDir?: string | null;
   readonly resources: Resources;
   /** What the resources of a first start, or of added zones, lack. */
   readonly missing: readonly ResourceChange[];
@@ -47,6 +52,8 @@ export interface ControlPlaneOptions extends Pick<
 
 /** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;
+/** Name of the setting that holds the local CA. */
+const AUTHORITY = 'certificates.authority';
 /** A disk that refused what the runner reported is asked again after this time. */
 const RETRY_MS = 10_000;
 /** With many targets working things out takes a while: then it is done at most this part of the time. */
@@ -60,6 +67,8 @@ export class ControlPlane {
   readonly table = new SharedTable();
   readonly probes = new ProbeHistory();
   readonly directory: MetricsDirectory;
+  readonly certificates: CertificateDesk;
+  readonly trustStores: TrustStoreDesk;
   readonly #options: ControlPlaneOptions;
   readonly #registry: Registry;
   readonly #fleet: NodeFleet;
@@ -87,6 +96,11 @@ export class ControlPlane {
     this.#onStates = new Listeners('states', log);
     this.#onProbes = new Listeners('probes', log);
     this.#registry = new Registry({ store, resources, clock, random });
+    const { dataDir = null } = options;
+    const kept = { read: () => store.setting(AUTHORITY), write: (made: unknown) => store.putSetting(AUTHORITY, made) };
+    const authority = new LocalAuthority({ kept, dataDir, nowMs: () => clock.nowMs() });
+    this.certificates = new CertificateDesk({ registry: this.#registry, authority, clock });
+    this.trustStores = new TrustStoreDesk({ registry: this.#registry, dataDir });
     this.#health = new HealthBoard(this.table);
     this.#fleet = new NodeFleet({
       ...options,

@@ -5,6 +5,7 @@ import { createListener } from '../control/operations/createListener.ts';
 import { createLoadBalancer } from '../control/operations/createLoadBalancer.ts';
 import { createRule } from '../control/operations/createRule.ts';
 import { createTargetGroup } from '../control/operations/createTargetGroup.ts';
+import { deleteCertificate } from '../control/operations/deleteCertificate.ts';
 import { deleteListener } from '../control/operations/deleteListener.ts';
 import { deleteLoadBalancer } from '../control/operations/deleteLoadBalancer.ts';
 import { deleteRule } from '../control/operations/deleteRule.ts';
@@ -70,4 +71,7 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   startZonalShift: answering(startZonalShift),
   updateZonalShift: answering(updateZonalShift),
   cancelZonalShift: answering(cancelZonalShift),
+  importCertificate: (input, { control }) => control.certificates.import(input),
+  requestCertificate: (input, { control }) => control.certificates.request(input),
+  deleteCertificate: doing(deleteCertificate),
 };

@@ -1,3 +1,4 @@
+import type { Certificate, PrivateKey } from './Certificate.ts';
 import type { Instance } from './Instance.ts';
 import type { Listener, Rule } from './Listener.ts';
 import type { LoadBalancer, NodeRecord } from './LoadBalancer.ts';
@@ -5,6 +6,7 @@ import type {
   AllocationId,
   InstanceId,
   InternetGatewayId,
+  CertificateArn,
   ListenerArn,
   LoadBalancerArn,
   NodeId,
@@ -14,12 +16,14 @@ import type {
   SubnetId,
   TargetGroupArn,
   TargetKey,
+  TrustStoreArn,
   VpcId,
   ZonalShiftId,
   ZoneName,
 } from './names.ts';
 import type { ElasticAddress, InternetGateway, RouteTable, SecurityGroup, Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
+import type { TrustStore } from './TrustStore.ts';
 import type { ZonalShift } from './ZonalShift.ts';
 
 /** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */
@@ -41,6 +45,10 @@ export interface Resources {
   /** Registrations by group, in the order of registration. */
   readonly targets: ReadonlyMap<TargetGroupArn, ReadonlyMap<TargetKey, TargetRegistration>>;
   readonly instances: ReadonlyMap<InstanceId, Instance>;
+  readonly certificates: ReadonlyMap<CertificateArn, Certificate>;
+  /** For nodes alone: no answer, stream, log or event holds one. */
+  readonly privateKeys: ReadonlyMap<CertificateArn, PrivateKey>;
+  readonly trustStores: ReadonlyMap<TrustStoreArn, TrustStore>;
   /** In the order in which they were started, those that are over included. */
   readonly zonalShifts: ReadonlyMap<ZonalShiftId, ZonalShift>;
   /** Tags by ARN or id of the resource; at most 50 each. */
@@ -62,6 +70,9 @@ export interface RecordOfKind {
   readonly targetGroup: TargetGroup;
   readonly target: TargetRegistration;
   readonly instance: Instance;
+  readonly certificate: Certificate;
+  readonly privateKey: PrivateKey;
+  readonly trustStore: TrustStore;
   readonly zonalShift: ZonalShift;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -76,3 +87,6 @@ export type ResourceChange = {
     | { readonly kind: Kind; readonly id: string; readonly put: RecordOfKind[Kind] }
     | { readonly kind: Kind; readonly id: string; readonly put: null };
 }[RecordKind];
+
+/** A change that may be shown: all but private keys. */
+export type PublicChange = Exclude<ResourceChange, { readonly kind: 'privateKey' }>;

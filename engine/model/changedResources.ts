@@ -17,6 +17,9 @@ const COLLECTION = {
   targetGroup: 'targetGroups',
   target: 'targets',
   instance: 'instances',
+  certificate: 'certificates',
+  privateKey: 'privateKeys',
+  trustStore: 'trustStores',
   zonalShift: 'zonalShifts',
   tags: 'tags',
 } as const satisfies Record<RecordKind, keyof Resources>;

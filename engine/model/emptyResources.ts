@@ -19,6 +19,9 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     targetGroups: new Map(),
     targets: new Map(),
     instances: new Map(),
+    certificates: new Map(),
+    privateKeys: new Map(),
+    trustStores: new Map(),
     zonalShifts: new Map(),
     tags: new Map(),
   };

@@ -14,6 +14,8 @@ export type InstanceId = Branded<'InstanceId'>;
 export type SubnetId = Branded<'SubnetId'>;
 export type VpcId = Branded<'VpcId'>;
 export type SecurityGroupId = Branded<'SecurityGroupId'>;
+export type CertificateArn = Branded<'CertificateArn'>;
+export type TrustStoreArn = Branded<'TrustStoreArn'>;
 export type AllocationId = Branded<'AllocationId'>;
 export type InternetGatewayId = Branded<'InternetGatewayId'>;
 export type RouteTableId = Branded<'RouteTableId'>;
@@ -44,6 +46,15 @@ export function ruleArn(of: ListenerArn, id: string): RuleArn {
 
 export function targetGroupArn(region: string, name: string, id: string): TargetGroupArn {
   return arn(region, `targetgroup/${name}/${id}`) as TargetGroupArn; // made here
+}
+
+/** `id` is a UUID. */
+export function certificateArn(region: string, id: string): CertificateArn {
+  return `arn:aws:acm:${region}:${ACCOUNT_ID}:certificate/${id}` as CertificateArn; // made here
+}
+
+export function trustStoreArn(region: string, name: string, id: string): TrustStoreArn {
+  return arn(region, `truststore/${name}/${id}`) as TrustStoreArn; // made here
 }
 
 /** The 16 hexadecimal digits at the end of an ARN. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUESTED_KEY_ALGORITHMS } from './Certificate.ts';
 import { PORT, PRIORITY } from './Listener.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
@@ -98,6 +99,26 @@ export const REQUESTS = {
     defaultActions: actionList.optional(),
   }),
   deleteListener: z.strictObject({ listenerArn: z.string() }),
+
+  importCertificate: z.strictObject({
+    /** Of a certificate that is imported again. */
+    certificateArn: z.string().optional(),
+    /** PEM, here and below. */
+    certificate: z.string(),
+    privateKey: z.string(),
+    certificateChain: z.string().default(''),
+    tags: tagList,
+  }),
+  requestCertificate: z.strictObject({
+    domainName: z.string(),
+    subjectAlternativeNames: z.array(z.string()).default([]),
+    keyAlgorithm: z.enum(REQUESTED_KEY_ALGORITHMS).default('RSA_2048'),
+    /** Kept and described; the local CA asks for no proof. */
+    validationMethod: z.enum(['DNS', 'EMAIL']).default('EMAIL'),
+    transparencyLogging: z.boolean().default(true),
+    tags: tagList,
+  }),
+  deleteCertificate: z.strictObject({ certificateArn: z.string() }),
 
   createRule: z.strictObject({
     listenerArn: z.string(),

@@ -96,6 +96,37 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     launchedAtMs: ['number'],
     terminatedAtMs: ['number', 'null'],
   },
+  certificate: {
+    certificateArn: ['string'],
+    type: ['string'],
+    domainName: ['string'],
+    subjectAlternativeNames: ['array'],
+    keyAlgorithm: ['string'],
+    signatureAlgorithm: ['string'],
+    serial: ['string'],
+    subject: ['string'],
+    issuer: ['string'],
+    notBeforeMs: ['number'],
+    notAfterMs: ['number'],
+    keyUsages: ['array'],
+    extendedKeyUsages: ['array'],
+    createdAtMs: ['number'],
+    importedAtMs: ['number', 'null'],
+    validationMethod: ['string', 'null'],
+    certificatePem: ['string'],
+    chainPem: ['string'],
+    transparencyLogging: ['boolean'],
+  },
+  privateKey: { certificateArn: ['string'], pem: ['string'] },
+  trustStore: {
+    trustStoreArn: ['string'],
+    name: ['string'],
+    createdAtMs: ['number'],
+    source: ['object'],
+    bundlePem: ['string'],
+    numberOfCaCertificates: ['number'],
+    revocations: ['array'],
+  },
   zonalShift: {
     zonalShiftId: ['string'],
     loadBalancerArn: ['string'],
@@ -110,8 +141,9 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
   tags: {},
 };
 
-/** The fields of a record; tags have the user's own. */
-type FieldOf<Kind extends RecordKind> = Kind extends 'tags' ? never : keyof RecordOfKind[Kind];
+/** The fields that every record of a kind has; tags have the user's own. */
+type FieldOf<Kind extends RecordKind> = Kind extends 'tags' ? never : RequiredKey<RecordOfKind[Kind]>;
+type RequiredKey<Of> = { [Key in keyof Of]-?: object extends Pick<Of, Key> ? never : Key }[keyof Of];
 
 /**
  * The record of a row. `StoreError` that names the record when it cannot be one: an unknown kind, a text that is no JSON,
@@ -136,7 +168,7 @@ export function readRecord({ kind, id, body }: RecordRow): ResourceChange {
   );
   if (wrong) {
     const [field] = wrong;
-    throw refuse(`its ${field} is ${field in parsed ? JSON.stringify(parsed[field]) : 'missing'}`);
+    throw refuse(`its ${field} is ${field in parsed ? `a JSON ${kindOf(parsed[field])}` : 'missing'}`);
   }
   if (kind === 'tags' && Object.values(parsed).some((value) => typeof value !== 'string'))
     throw refuse('a tag is not text');

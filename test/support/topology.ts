@@ -78,6 +78,9 @@ export function topology(options: TopologyOptions = {}): Resources {
       ]),
     ),
     instances,
+    certificates: new Map(),
+    privateKeys: new Map(),
+    trustStores: new Map(),
     zonalShifts: new Map(),
     tags: new Map(),
   };

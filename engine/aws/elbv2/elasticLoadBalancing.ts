@@ -7,6 +7,7 @@ import { ruleActions } from './ruleActions.ts';
 import { tagActions } from './tagActions.ts';
 import { targetActions } from './targetActions.ts';
 import { targetGroupActions } from './targetGroupActions.ts';
+import { trustStoreActions } from './trustStoreActions.ts';
 
 const NAMESPACE = 'http://elasticloadbalancing.amazonaws.com/doc/2015-12-01/';
 
@@ -21,23 +22,14 @@ const V2: QueryApi = {
     ...targetActions,
     ...tagActions,
     ...accountActions,
+    ...trustStoreActions,
   },
   notOffered: [
     'AddListenerCertificates',
-    'AddTrustStoreRevocations',
-    'CreateTrustStore',
     'DeleteSharedTrustStoreAssociation',
-    'DeleteTrustStore',
-    'DescribeTrustStoreAssociations',
-    'DescribeTrustStoreRevocations',
-    'DescribeTrustStores',
     'GetResourcePolicy',
-    'GetTrustStoreCaCertificatesBundle',
-    'GetTrustStoreRevocationContent',
     'ModifyIpPools',
-    'ModifyTrustStore',
     'RemoveListenerCertificates',
-    'RemoveTrustStoreRevocations',
   ],
 };
 

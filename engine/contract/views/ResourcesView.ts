@@ -1,4 +1,4 @@
-import type { ResourceChange } from '../../model/Resources.ts';
+import type { PublicChange } from '../../model/Resources.ts';
 
 /** All records, then what changed: fed to `changedResources`, they make the same `Resources` value as the engine has. */
 export type ResourcesView =
@@ -7,6 +7,6 @@ export type ResourcesView =
       readonly region: string;
       /** The region's zones in order. */
       readonly zones: readonly string[];
-      readonly changes: readonly ResourceChange[];
+      readonly changes: readonly PublicChange[];
     }
-  | { readonly kind: 'changes'; readonly changes: readonly ResourceChange[] };
+  | { readonly kind: 'changes'; readonly changes: readonly PublicChange[] };

@@ -1,5 +1,14 @@
 import type { Resources } from '../../model/Resources.ts';
-import { findInstance, findListener, findLoadBalancer, findRule, findSecurityGroup, findTargetGroup } from './find.ts';
+import {
+  findAcmCertificate,
+  findInstance,
+  findListener,
+  findLoadBalancer,
+  findRule,
+  findSecurityGroup,
+  findTargetGroup,
+  findTrustStore,
+} from './find.ts';
 import {
   findElasticAddress,
   findInternetGateway,
@@ -17,6 +26,8 @@ export function checkTagged(resources: Resources, arn: string): void {
   else if (arn.startsWith('eipalloc-')) findElasticAddress(resources, arn);
   else if (arn.startsWith('igw-')) findInternetGateway(resources, arn);
   else if (arn.startsWith('rtb-')) findRouteTable(resources, arn);
+  else if (arn.includes(':certificate/')) findAcmCertificate(resources, arn);
+  else if (arn.includes(':truststore/')) findTrustStore(resources, arn);
   else if (arn.includes(':listener-rule/')) findRule(resources, arn);
   else if (arn.includes(':listener/')) findListener(resources, arn);
   else if (arn.includes(':targetgroup/')) findTargetGroup(resources, arn);

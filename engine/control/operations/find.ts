@@ -1,18 +1,22 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Certificate } from '../../model/Certificate.ts';
 import type { Instance } from '../../model/Instance.ts';
 import type { Listener, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import type { SecurityGroup } from '../../model/Network.ts';
 import type {
+  CertificateArn,
   InstanceId,
   ListenerArn,
   LoadBalancerArn,
   RuleArn,
   SecurityGroupId,
   TargetGroupArn,
+  TrustStoreArn,
 } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
+import type { TrustStore } from '../../model/TrustStore.ts';
 
 /** The load balancer of an ARN, or `LoadBalancerNotFound`. */
 export function findLoadBalancer(resources: Resources, arn: string): LoadBalancer {
@@ -21,6 +25,17 @@ export function findLoadBalancer(resources: Resources, arn: string): LoadBalance
     throw new BalanzaError(
       'LoadBalancerNotFound',
       `Load balancers '[${arn}]' not found. Check the ARN with DescribeLoadBalancers.`,
+    );
+  return found;
+}
+
+/** The certificate of an ARN, or ACM's `ResourceNotFoundException`. */
+export function findAcmCertificate(resources: Resources, arn: string): Certificate {
+  const found = resources.certificates.get(arn as CertificateArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError(
+      'ResourceNotFoundException',
+      `Could not find certificate ${arn}. Check the ARN with ListCertificates.`,
     );
   return found;
 }
@@ -62,6 +77,17 @@ export function findTargetGroup(resources: Resources, arn: string): TargetGroup 
     throw new BalanzaError(
       'TargetGroupNotFound',
       `One or more target groups not found: '${arn}'. Check the ARN with DescribeTargetGroups.`,
+    );
+  return found;
+}
+
+/** The trust store of an ARN, or `TrustStoreNotFound`. */
+export function findTrustStore(resources: Resources, arn: string): TrustStore {
+  const found = resources.trustStores.get(arn as TrustStoreArn); // a text that is no ARN is not found
+  if (!found)
+    throw new BalanzaError(
+      'TrustStoreNotFound',
+      `One or more trust stores not found: '${arn}'. Check the ARN with DescribeTrustStores.`,
     );
   return found;
 }

@@ -1,20 +1,23 @@
-import type { RecordKind, ResourceChange, Resources } from '../../model/Resources.ts';
+import type { PublicChange, ResourceChange, Resources } from '../../model/Resources.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { StreamHandler } from '../StreamHandler.ts';
 import { Pace } from '../Pace.ts';
 
-/** All records, then each change as it was made. Changes that come close together are sent together, in their order. */
+/**
+ * All records but private keys, then each change as it was made. Changes that come close together are sent together, in
+ * their order.
+ */
 export const resourcesStream: StreamHandler<'resources'> = (_, { control, clock }, emit) => {
   const { region, zones } = control.resources;
   emit({ kind: 'all', region, zones, changes: allRecords(control.resources) });
-  let waiting: ResourceChange[] = [];
+  let waiting: PublicChange[] = [];
   const pace = new Pace(clock, () => {
     const changes = waiting;
     waiting = [];
     emit({ kind: 'changes', changes });
   });
   const stop = control.onResources((changes) => {
-    waiting.push(...changes);
+    waiting.push(...changes.filter(isPublic));
     pace.wish();
   });
   return () => {
@@ -23,13 +26,17 @@ export const resourcesStream: StreamHandler<'resources'> = (_, { control, clock 
   };
 };
 
+function isPublic(change: ResourceChange): change is PublicChange {
+  return change.kind !== 'privateKey';
+}
+
 /** The changes that make these resources out of none. */
-function allRecords(resources: Resources): readonly ResourceChange[] {
+function allRecords(resources: Resources): readonly PublicChange[] {
   return Object.values(RECORDS).flatMap((records) => records(resources));
 }
 
 /** The records of each kind, as changes that put them. */
-const RECORDS: { readonly [Kind in RecordKind]: (resources: Resources) => readonly ResourceChange[] } = {
+const RECORDS: { readonly [Kind in PublicChange['kind']]: (resources: Resources) => readonly PublicChange[] } = {
   vpc: ({ vpcs }) => [...vpcs].map(([id, put]) => ({ kind: 'vpc', id, put })),
   subnet: ({ subnets }) => [...subnets].map(([id, put]) => ({ kind: 'subnet', id, put })),
   securityGroup: ({ securityGroups }) => [...securityGroups].map(([id, put]) => ({ kind: 'securityGroup', id, put })),
@@ -49,5 +56,7 @@ const RECORDS: { readonly [Kind in RecordKind]: (resources: Resources) => readon
     ),
   instance: ({ instances }) => [...instances].map(([id, put]) => ({ kind: 'instance', id, put })),
   tags: ({ tags }) => [...tags].map(([id, put]) => ({ kind: 'tags', id, put })),
+  certificate: ({ certificates }) => [...certificates].map(([id, put]) => ({ kind: 'certificate', id, put })),
+  trustStore: ({ trustStores }) => [...trustStores].map(([id, put]) => ({ kind: 'trustStore', id, put })),
   zonalShift: ({ zonalShifts }) => [...zonalShifts].map(([id, put]) => ({ kind: 'zonalShift', id, put })),
 };

@@ -1,5 +1,8 @@
 import type { AwsAnswer, AwsRequest } from '../../../engine/aws/AwsRequest.ts';
 import { createAwsEndpoint } from '../../../engine/aws/createAwsEndpoint.ts';
+import { LocalAuthority } from '../../../engine/certificates/io/LocalAuthority.ts';
+import { CertificateDesk } from '../../../engine/control/certificates/CertificateDesk.ts';
+import { TrustStoreDesk } from '../../../engine/control/certificates/TrustStoreDesk.ts';
 import type { Operation } from '../../../engine/control/operations/Operation.ts';
 import { targetKey } from '../../../engine/model/names.ts';
 import { FakeClock } from '../FakeClock.ts';
@@ -16,10 +19,23 @@ export class Endpoint {
   readonly logged: string[] = [];
   readonly answer: (request: AwsRequest) => AwsAnswer;
 
-  constructor() {
+  /** `dataDir`: where the files of buckets are; default nowhere. */
+  constructor(dataDir: string | null = null) {
     const { world, logged } = this;
     const clock = new FakeClock();
     clock.nowMs = () => Date.parse('2015-08-30T12:36:00Z');
+    const registry = {
+      get resources() {
+        return world.resources;
+      },
+      change: <Input, Output>(operation: Operation<Input, Output>, input: Input) => world.do(operation, input),
+    };
+    let kept: unknown;
+    const authority = new LocalAuthority({
+      kept: { read: () => kept, write: (made) => (kept = made) },
+      dataDir: null,
+      nowMs: () => clock.nowMs(),
+    });
     this.answer = createAwsEndpoint({
       ...KEY,
       clock,
@@ -40,6 +56,8 @@ export class Endpoint {
               },
         stateOf: () => ({ code: 'active' }),
         detailOf: () => undefined,
+        certificates: new CertificateDesk({ registry, authority, clock }),
+        trustStores: new TrustStoreDesk({ registry, dataDir }),
       },
     });
   }
@@ -49,6 +67,13 @@ export class Endpoint {
     return this.answer(
       signedRequest({ ...KEY, region: this.world.resources.region, service, dateTime: START }, unsigned),
     );
+  }
+
+  /** A call of ACM by the JSON protocol; what it answers, or `{ __type, message }`. */
+  acm(action: string, input: object): unknown {
+    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `CertificateManager.${action}` };
+    const { body } = this.ask('acm', { body: JSON.stringify(input), headers });
+    return body === '' ? undefined : JSON.parse(body);
   }
 
   /** A form post to `elasticloadbalancing`, version 2. */

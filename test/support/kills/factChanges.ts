@@ -45,6 +45,9 @@ const COLLECTIONS = {
   elasticAddress: 'elasticAddresses',
   internetGateway: 'internetGateways',
   routeTable: 'routeTables',
+  certificate: 'certificates',
+  privateKey: 'privateKeys',
+  trustStore: 'trustStores',
   instance: 'instances',
   zonalShift: 'zonalShifts',
 } as const;

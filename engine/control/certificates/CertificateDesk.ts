@@ -1,0 +1,86 @@
+import { checkImport } from '../../certificates/io/checkImport.ts';
+import type { LocalAuthority } from '../../certificates/io/LocalAuthority.ts';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Certificate } from '../../model/Certificate.ts';
+import type { Clock } from '../../model/Clock.ts';
+import { parseInput } from '../../model/parseInput.ts';
+import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { addRequestedCertificate, importCertificate } from '../operations/importCertificate.ts';
+import type { Registry } from '../Registry.ts';
+
+/** Source: ACM, quotas: names of one certificate, the first 64 characters of which may be its common name. */
+const NAMES = 100;
+const COMMON_NAME_CHARACTERS = 64;
+const NAME_CHARACTERS = 253;
+const DOMAIN_NAME = /^(\*\.)?(((?!-)[A-Za-z0-9-]{0,62}[A-Za-z0-9])\.)+((?!-)[A-Za-z0-9-]{1,62}[A-Za-z0-9])$/;
+
+export interface CertificateDeskOptions {
+  readonly registry: Pick<Registry, 'change'>;
+  readonly authority: LocalAuthority;
+  readonly clock: Clock;
+}
+
+/** Certificates that come in or are made: what takes keys, which operations, pure as they are, do not make. */
+export class CertificateDesk {
+  readonly #options: CertificateDeskOptions;
+
+  constructor(options: CertificateDeskOptions) {
+    this.#options = options;
+  }
+
+  /** The certificate of the local CA as PEM; made now if it was not needed before. */
+  get authorityPem(): string {
+    return this.#options.authority.certificatePem;
+  }
+
+  /** Imports a certificate. Errors: those of `checkImport` and of the operation `importCertificate`. */
+  import(input: RequestOf<'importCertificate'>): Certificate {
+    const { registry, clock } = this.#options;
+    const asked = parseInput(REQUESTS.importCertificate, input);
+    const checked = checkImport(
+      { certificatePem: asked.certificate, privateKeyPem: asked.privateKey, chainPem: asked.certificateChain },
+      clock.nowMs(),
+    );
+    return registry.change(importCertificate, {
+      certificateArn: asked.certificateArn,
+      checked,
+      tags: asked.tags ?? [],
+    });
+  }
+
+  /**
+   * Has the local CA sign a certificate. Errors: `ValidationException` for a name that is none, `LimitExceededException`
+   * for more than 100 names, and those of the operation `addRequestedCertificate`. Source: ACM, *RequestCertificate*.
+   */
+  request(input: RequestOf<'requestCertificate'>): Certificate {
+    const { registry, authority, clock } = this.#options;
+    const asked = parseInput(REQUESTS.requestCertificate, input);
+    const names = checkedNames([asked.domainName, ...asked.subjectAlternativeNames]);
+    const { certificatePem, privateKeyPem } = authority.issue(names, asked.keyAlgorithm);
+    const checked = checkImport({ certificatePem, privateKeyPem, chainPem: authority.certificatePem }, clock.nowMs());
+    const { validationMethod, transparencyLogging, tags = [] } = asked;
+    return registry.change(addRequestedCertificate, { checked, validationMethod, transparencyLogging, tags });
+  }
+}
+
+function checkedNames(asked: readonly string[]): readonly string[] {
+  const names = [...new Set(asked.map((name) => name.toLowerCase()))];
+  const wrong = names.find((name) => name.length > NAME_CHARACTERS || !DOMAIN_NAME.test(name));
+  if (wrong !== undefined)
+    throw new BalanzaError(
+      'ValidationException',
+      `1 validation error detected: Value '${wrong.slice(0, 128)}' at 'domainName' failed to satisfy constraint: Member must satisfy regular expression pattern: ${DOMAIN_NAME.source.slice(1, -1)}`,
+    );
+  const [first = ''] = names;
+  if (first.length > COMMON_NAME_CHARACTERS)
+    throw new BalanzaError(
+      'ValidationException',
+      `The first domain name can have at most ${COMMON_NAME_CHARACTERS} characters, not ${first.length}: it becomes the common name. Give a shorter one first.`,
+    );
+  if (names.length > NAMES)
+    throw new BalanzaError(
+      'LimitExceededException',
+      `A certificate can have at most '${NAMES}' names, not '${names.length}'.`,
+    );
+  return names;
+}
