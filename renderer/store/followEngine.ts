@@ -3,7 +3,7 @@ import type { StreamInput, StreamName, StreamValue } from '../../engine/contract
 import { useConnection } from './connection.ts';
 import { applyEvents, KEPT_EVENTS } from './events.ts';
 import { useNotifications } from './notifications.ts';
-import { onOverflow } from './pause.ts';
+import { goOnWhenShown, onOverflow } from './pause.ts';
 import { applyResources } from './resources.ts';
 import { applyStates } from './states.ts';
 import { applyTraffic } from './traffic.ts';
@@ -40,6 +40,7 @@ export function followEngine(bridge: Bridge): void {
   follow('notifications', {}, (view) => {
     useNotifications.setState({ ...view, isLoaded: true });
   });
+  goOnWhenShown();
   let cancels = followPausable();
   onOverflow(() => {
     for (const cancel of cancels) cancel();

@@ -15,13 +15,16 @@ interface Held {
 
 const waiting: Held[] = [];
 
+/** Nothing is taken over, and so nothing drawn, while numbers stand still or nobody can see them (UIX-01). */
+const isHeld = () => usePause.getState().isPaused || document.hidden;
+
 /**
- * Makes what takes over values hold them back, in order, while the window is paused. `newest`: how many of them matter,
+ * Makes what takes over values hold them back, in order, while the window is paused or hidden. `newest`: how many of them matter,
  * where older ones leave no trace; left out, all do.
  */
 export function whenLive<Value>(apply: (value: Value) => void, newest = Infinity): (value: Value) => void {
   return (value) => {
-    if (!usePause.getState().isPaused) {
+    if (!isHeld()) {
       apply(value);
       return;
     }
@@ -55,7 +58,19 @@ export function onOverflow(askAnew: () => void): void {
 /** Lets the numbers stand still, or go on with all that has come meanwhile. */
 export function setPaused(isPaused: boolean): void {
   usePause.setState({ isPaused });
-  if (isPaused) return;
+  goOn();
+}
+
+/** Goes on with what has come while the window was hidden, once it is shown again. Returns how to undo. */
+export function goOnWhenShown(): () => void {
+  document.addEventListener('visibilitychange', goOn);
+  return () => {
+    document.removeEventListener('visibilitychange', goOn);
+  };
+}
+
+function goOn(): void {
+  if (isHeld()) return;
   for (const { run } of waiting.splice(0)) run();
   if (hasOverflowed) refresh();
   hasOverflowed = false;

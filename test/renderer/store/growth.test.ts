@@ -11,7 +11,7 @@ import {
   type ProbesByTarget,
 } from '../../../renderer/pages/targetGroups/healthChecks/useProbes.ts';
 import { applyEvents, KEPT_EVENTS, useEvents } from '../../../renderer/store/events.ts';
-import { countWaiting, setPaused } from '../../../renderer/store/pause.ts';
+import { countWaiting, goOnWhenShown, setPaused } from '../../../renderer/store/pause.ts';
 import { applyStates, useStates } from '../../../renderer/store/states.ts';
 import { applyTraffic, useTraffic } from '../../../renderer/store/traffic.ts';
 
@@ -58,6 +58,25 @@ describe('UIX-01 what a window holds does not grow', () => {
     const seconds = useTraffic.getState().lastMinute.map(({ atMs }) => atMs / 1_000 - DAY_SECONDS);
     expect(seconds).toEqual(Array.from({ length: 60 }, (_, place) => place - 60));
     expect(countWaiting()).toBe(0);
+  });
+
+  it('takes nothing over while the window is hidden, and is up to date once it is shown again', () => {
+    const undo = goOnWhenShown();
+    const show = (isShown: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    applyTraffic(traffic(0));
+    show(false);
+    for (let second = 1; second < DAY_SECONDS; second += 1) applyTraffic(traffic(second));
+    expect([countWaiting(), useTraffic.getState().now?.atMs]).toEqual([60, 0]);
+    setPaused(true);
+    show(true);
+    expect(useTraffic.getState().now?.atMs).toBe(0);
+    setPaused(false);
+    expect(useTraffic.getState().now?.atMs).toBe((DAY_SECONDS - 1) * 1_000);
+    Reflect.deleteProperty(document, 'hidden');
+    undo();
   });
 
   it('forgets the states of targets that come and go', () => {
