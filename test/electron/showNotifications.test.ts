@@ -33,6 +33,7 @@ const about = (title: string, atMs: number, desktop = true): NotificationView =>
   atMs,
   kind: 'targetHealth',
   isRecovery: false,
+  isTrial: false,
   title,
   detail: 'refused',
   resource: GROUP,

@@ -25,6 +25,8 @@ export interface NotificationView {
   readonly atMs: number;
   readonly kind: (typeof NOTIFICATION_KINDS)[number];
   readonly isRecovery: boolean;
+  /** Sent to try a rule: nothing has happened. */
+  readonly isTrial: boolean;
   readonly title: string;
   readonly detail: string;
   /** ARN of what it concerns. */

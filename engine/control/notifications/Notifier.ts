@@ -28,6 +28,8 @@ export interface NotifierOptions {
 
 /** Name under which the rules are kept. */
 const SETTING = 'notificationRules';
+/** Name under which is kept what is bad, so that its recovery is told after a restart too. */
+const BAD = 'notifications.bad';
 /** States are looked at together, this often at most. */
 const LOOK_MS = 500;
 /** Changes are gathered for this long, so that what happens together is told together. */
@@ -42,7 +44,7 @@ const MOST_WAITING = 20;
 /**
  * Tells what the rules ask for: follows the states, gathers changes for a moment, drops what went back to how it was
  * meanwhile, puts together what came together, and hands each on once: to the windows, and to the addresses of the rules.
- * Nothing is told of how things were when the engine started. Source: E-117; console, *Notifications*.
+ * Nothing is told of how things were when the engine started, but for what has recovered since it last ran. Source: E-117; console, *Notifications*.
  */
 export class Notifier {
   readonly #options: NotifierOptions;
@@ -50,7 +52,9 @@ export class Notifier {
   readonly #old: ReadonlySet<string>;
   readonly #stopListening: () => void;
   #rules: readonly NotificationRule[];
-  #memory: Memory = new Map();
+  #memory: Memory;
+  /** Ids of what is bad, as they are kept. */
+  #bad: readonly string[];
   readonly #gathered = new Map<string, Notice>();
   #recent: readonly NotificationView[] = [];
   readonly #failures = new Map<string, string>();
@@ -67,9 +71,15 @@ export class Notifier {
     this.#onChange = new Listeners('notifications', log);
     this.#send = options.post(this.#givenUp.signal);
     this.#rules = rulesOf(store.setting(SETTING));
-    const { memory } = afterObservation(this.#memory, this.#conditions(), () => true);
+    this.#bad = idsOf(store.setting(BAD));
+    const { memory, notices } = afterObservation(
+      new Map(this.#bad.map((id) => [id, 'bad'])),
+      this.#conditions(),
+      () => true,
+    );
     this.#memory = memory;
     this.#old = new Set(memory.keys());
+    this.#gather(notices); // what has recovered while the engine was down
     this.#stopListening = control.onStates(() => {
       this.#cancelLook ??= options.clock.after(LOOK_MS, () => {
         this.#cancelLook = null;
@@ -112,6 +122,7 @@ export class Notifier {
       atMs: this.#options.clock.nowMs(),
       kind,
       isRecovery: false,
+      isTrial: true,
       title: 'Balanza: this is a trial',
       detail: 'A notification rule sends here what happens to load balancers.',
       resource: rule.loadBalancerArn ?? '',
@@ -140,6 +151,25 @@ export class Notifier {
   #look(): void {
     const { memory, notices } = afterObservation(this.#memory, this.#conditions(), (id) => this.#old.has(id));
     this.#memory = memory;
+    this.#keepBad();
+    this.#gather(notices);
+  }
+
+  /** After a restart everything is unknown for a while: only what is kept knows what was bad before. */
+  #keepBad(): void {
+    const bad = [...this.#memory].flatMap(([id, was]) => (was === 'bad' ? [id] : []));
+    if (bad.join('\n') === this.#bad.join('\n')) return;
+    try {
+      this.#options.store.putSetting(BAD, bad);
+      this.#bad = bad;
+    } catch (error) {
+      // A full disk must not keep notifications back; it is tried again with the next look.
+      const why = error instanceof Error ? error.message : String(error);
+      this.#options.log('warn', `what notifications told could not be kept: ${why}`);
+    }
+  }
+
+  #gather(notices: readonly Notice[]): void {
     for (const notice of notices) {
       // What went and came back within the time of gathering is as it was last told.
       if (!this.#gathered.delete(notice.id)) this.#gathered.set(notice.id, notice);
@@ -162,7 +192,7 @@ export class Notifier {
     const nameOf = (arn: string) => control.resources.loadBalancers.get(arn as LoadBalancerArn)?.name ?? arn; // a text that is no ARN has no name
     const told = groupedNotices(wanted, nameOf).map((notice): NotificationView => {
       const desktop = this.#rulesFor(notice).some((rule) => rule.desktop);
-      return { atMs: clock.nowMs(), desktop, ...notice };
+      return { atMs: clock.nowMs(), desktop, isTrial: false, ...notice };
     });
     this.#keep(told);
     for (const notification of told) {
@@ -213,4 +243,9 @@ export class Notifier {
 function rulesOf(kept: unknown): readonly NotificationRule[] {
   const rules = z.array(z.unknown()).safeParse(kept);
   return (rules.data ?? []).flatMap((rule) => notificationRule.safeParse(rule).data ?? []);
+}
+
+/** Ids as they were put; anything else that is kept there is none. */
+function idsOf(kept: unknown): readonly string[] {
+  return z.array(z.string()).safeParse(kept).data ?? [];
 }

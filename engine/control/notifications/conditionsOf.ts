@@ -5,6 +5,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { nodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { ObservedStates } from '../health/observedStates.ts';
+import { targetName } from '../operations/targetsOfEvent.ts';
 
 /** How something that notifications are about is, with the words for either state. */
 export interface Condition {
@@ -40,7 +41,7 @@ function targetConditions({ targets }: ObservedStates, resources: Resources): re
       const health = targets.get(id);
       const is = health?.state === 'healthy' ? 'good' : health?.state === 'unhealthy' ? 'bad' : 'unknown';
       const detail = health && health.state !== 'healthy' ? `${health.reason}: ${health.description}` : '';
-      const title = `Target ${registration.key} of ${name} is ${is === 'good' ? 'healthy again' : 'unhealthy'}`;
+      const title = `Target ${targetName(resources, registration.key)} of ${name} is ${is === 'good' ? 'healthy again' : 'unhealthy'}`;
       return { id: `target|${id}`, kind: 'targetHealth', is, loadBalancerArn, resource: group, title, detail };
     });
   });

@@ -150,6 +150,42 @@ describe('Notifier', () => {
     expect(notifier.view.rules).toEqual([RULE]);
   });
 
+  it('E-117 tells a recovery once when it came while the engine was down, or after its start', () => {
+    const { set, options, clock, titles, notifier } = notifierOf(2);
+    set([0, 1], 5_000);
+    expect(titles()).toHaveLength(2);
+    void notifier.close();
+    const recovered = ['+ Target 10.0.0.2:80 of web is healthy again'];
+    const second = new Notifier(options);
+    set([0], 60_000);
+    const titlesOf = ({ view }: Notifier) =>
+      view.recent.map(({ title, isRecovery }) => `${isRecovery ? '+' : '!'} ${title}`);
+    expect(titlesOf(second)).toEqual(recovered);
+    void second.close();
+    set([], 0);
+    const third = new Notifier(options);
+    clock.advance(60_000);
+    expect(titlesOf(third)).toEqual(['+ Target 10.0.0.1:80 of web is healthy again']);
+    set([], 60_000);
+    void third.close();
+    const fourth = new Notifier(options);
+    clock.advance(60_000);
+    expect(titlesOf(fourth)).toEqual([]);
+  });
+
+  it('tells as ever when what is bad cannot be kept', () => {
+    const { set, store, titles } = notifierOf(1);
+    store.fill();
+    set([0], 5_000);
+    expect(titles()).toEqual(['! Target 10.0.0.1:80 of web is unhealthy']);
+  });
+
+  it('tells of a trial that it is one', async () => {
+    const { notifier } = notifierOf(1);
+    await notifier.try(RULE);
+    expect(notifier.view.recent).toMatchObject([{ isTrial: true, isRecovery: false }]);
+  });
+
   it('leaves no timer behind', async () => {
     const { notifier, set, clock } = notifierOf(1);
     set([0], 100);

@@ -9,6 +9,7 @@ const NOTIFICATION: NotificationView = {
   atMs: 1,
   kind: 'zoneDns',
   isRecovery: false,
+  isTrial: false,
   title: 'Zone a is not in DNS',
   detail: 'Too few healthy targets — 0 of 2.',
   resource: 'lb',
