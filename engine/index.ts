@@ -2,6 +2,7 @@ import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
+import { trafficExpectation } from './control/instances/trafficExpectation.ts';
 import { TrafficRuns } from './control/instances/TrafficRuns.ts';
 import { postNotification } from './control/notifications/io/postNotification.ts';
 import { Notifier } from './control/notifications/Notifier.ts';
@@ -197,6 +198,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log,
       dnsServer,
       portOffset,
+      expectationOf: (run) => trafficExpectation(control, run),
       startWorker: (run) => startTrafficWorker({ ...run, workerEntry }),
     });
     closing.push(() => trafficRuns.close());

@@ -1,3 +1,15 @@
+import type { ShareQuestion } from '../../model/expectedShares.ts';
+
+/** What a run is judged by: the group that its requests go to, as it was when the run began. */
+export interface TrafficExpectation {
+  readonly targetGroupName: string;
+  readonly question: ShareQuestion;
+  /** Addresses of the nodes, in the order of the question. */
+  readonly nodes: readonly string[];
+  /** In the order of the question. `id`: of the instance, or the address; `name`: of the instance, or `id:port`. */
+  readonly targets: readonly { readonly id: string; readonly key: string; readonly name: string }[];
+}
+
 /** Traffic that the console's generator sends, or sent. The last 20 runs are kept. */
 export interface TrafficRunView {
   readonly runId: string;
@@ -9,6 +21,10 @@ export interface TrafficRunView {
   readonly clients: number;
   readonly seconds: number;
   readonly startedAtMs: number;
+  /** Null when its requests go to no target group. */
+  readonly expectation: TrafficExpectation | null;
+  /** Whether what is to be expected has changed since it began: a target failed, a setting was changed. */
+  readonly hasChanged: boolean;
   /** Null while it runs. */
   readonly endedAtMs: number | null;
   /** Why it ended early or could not begin; null when it ran as planned. */

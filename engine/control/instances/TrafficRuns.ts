@@ -1,5 +1,5 @@
 import type { ParsedCallInput } from '../../contract/calls.ts';
-import type { TrafficRunView } from '../../contract/views/TrafficRunView.ts';
+import type { TrafficExpectation, TrafficRunView } from '../../contract/views/TrafficRunView.ts';
 import type { TrafficWorker, TrafficWorkerOptions } from '../../instances/traffic/io/startTrafficWorker.ts';
 import { checkTrafficPlan, type TrafficPlan } from '../../instances/traffic/TrafficPlan.ts';
 import type { TrafficResult } from '../../instances/traffic/TrafficTally.ts';
@@ -18,6 +18,8 @@ export interface TrafficRunsOptions {
   /** The engine's own DNS server. */
   readonly dnsServer: { readonly host: string; readonly port: number };
   readonly portOffset: number;
+  /** What is to be expected of the requests of a run, as things are now; null when they go to no target group. */
+  readonly expectationOf: (run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path'>) => TrafficExpectation | null;
   readonly startWorker: (options: Omit<TrafficWorkerOptions, 'workerEntry'>) => TrafficWorker;
 }
 
@@ -74,7 +76,8 @@ export class TrafficRuns {
         this.#change(runId, { ...(result && shown(result)), error, endedAtMs: clock.nowMs() });
       },
     });
-    const view: TrafficRunView = { runId, ...input, startedAtMs: clock.nowMs(), ...NOTHING_YET };
+    const expectation = this.#options.expectationOf(input);
+    const view: TrafficRunView = { runId, ...input, startedAtMs: clock.nowMs(), expectation, ...NOTHING_YET };
     this.#runs.set(runId, { view, worker });
     this.#keepNewest();
     this.#onChange.tell();
@@ -115,7 +118,8 @@ export class TrafficRuns {
   #change(runId: string, change: Partial<TrafficRunView>): void {
     const run = this.#runs.get(runId);
     if (!run) return;
-    run.view = { ...run.view, ...change };
+    const hasChanged = run.view.hasChanged || !isSame(run.view.expectation, this.#options.expectationOf(run.view));
+    run.view = { ...run.view, ...change, hasChanged };
     this.#onChange.tell();
   }
 
@@ -132,6 +136,7 @@ function shown({ requests, errors, statuses, nodes, targets, errorCodes }: Traff
 }
 
 const NOTHING_YET = {
+  hasChanged: false,
   endedAtMs: null,
   error: null,
   requests: 0,
@@ -141,3 +146,8 @@ const NOTHING_YET = {
   targets: {},
   errorCodes: {},
 } as const;
+
+/** A run that was judged by nothing when it began is so at its end. */
+function isSame(before: TrafficExpectation | null, now: TrafficExpectation | null): boolean {
+  return before === null || JSON.stringify(before) === JSON.stringify(now);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TrafficExpectation } from '../../../../engine/contract/views/TrafficRunView.ts';
 import { TrafficRuns } from '../../../../engine/control/instances/TrafficRuns.ts';
 import type { TrafficWorkerOptions } from '../../../../engine/instances/traffic/io/startTrafficWorker.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
@@ -11,12 +12,14 @@ function stubbedRuns() {
   const { resources } = applicationWith(1);
   const workers: Omit<TrafficWorkerOptions, 'workerEntry'>[] = [];
   const stopped: number[] = [];
+  const expected: { now: TrafficExpectation | null } = { now: null };
   const runs = new TrafficRuns({
     clock,
     random: seededRandom(1),
     log: () => undefined,
     dnsServer: { host: '127.0.0.1', port: 53 },
     portOffset: 1_000,
+    expectationOf: () => expected.now,
     startWorker: (options) => {
       const place = workers.push(options) - 1;
       const stop = () => {
@@ -34,8 +37,20 @@ function stubbedRuns() {
   const [loadBalancerArn = ''] = resources.loadBalancers.keys();
   const start = (more: Partial<{ loadBalancerArn: string; port: number; path: string }> = {}) =>
     runs.start(resources, { loadBalancerArn, port: 80, path: '/', rate: 10, clients: 1, seconds: 1, ...more });
-  return { clock, resources, runs, workers, stopped, start };
+  return { clock, resources, runs, workers, stopped, start, expected };
 }
+
+const expectation = (state: 'healthy' | 'unhealthy'): TrafficExpectation => ({
+  targetGroupName: 'app',
+  question: {
+    isCrossZone: true,
+    minimum: { minimumHealthyCount: 1, minimumHealthyPercent: null },
+    nodes: [{ zone: 'us-local-1a', isInDns: true, isRetiring: false }],
+    targets: [{ zone: 'us-local-1a', state }],
+  },
+  nodes: ['127.0.10.4'],
+  targets: [{ id: 'i-1', key: 'i-1:80', name: 'a1' }],
+});
 
 const COUNTS = { requests: 3, errors: 1, statuses: { 200: 2 }, nodes: {}, targets: {}, errorCodes: { dns: 1 } };
 const RESULT = { ...COUNTS, retried: 1 };
@@ -63,6 +78,21 @@ describe('TrafficRuns', () => {
     expect(runs.views[0]).not.toHaveProperty('retried');
     expect(changes).toBe(3);
     stop();
+  });
+
+  it('keeps what was to be expected when a run began, and says whether that has changed since', () => {
+    const { runs, start, workers, expected } = stubbedRuns();
+    const before = expectation('healthy');
+    expected.now = before;
+    start();
+    workers[0]?.onProgress(RESULT);
+    expect(runs.views).toMatchObject([{ expectation: before, hasChanged: false }]);
+    expected.now = expectation('unhealthy');
+    workers[0]?.onProgress(RESULT);
+    expected.now = before;
+    workers[0]?.onEnd({ result: RESULT, error: null });
+    expected.now = expectation('unhealthy');
+    expect(runs.views).toMatchObject([{ expectation: before, hasChanged: true }]);
   });
 
   it('keeps what was counted when a run fails, with the reason', () => {

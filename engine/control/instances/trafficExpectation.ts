@@ -1,0 +1,67 @@
+import type { TrafficExpectation } from '../../contract/views/TrafficRunView.ts';
+import { targetId } from '../../model/changedResources.ts';
+import type { ShareQuestion } from '../../model/expectedShares.ts';
+import { isCrossZone } from '../../model/isCrossZone.ts';
+import { minimumHealthy } from '../../model/minimumHealthy.ts';
+import type { RuleArn } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
+import type { ControlPlane } from '../ControlPlane.ts';
+import { targetName } from '../operations/targetsOfEvent.ts';
+
+/**
+ * What is to be expected of the requests that a run sends, as things are now: the group that they go to, its targets and
+ * the nodes. Null when they go to no group. Source: console, *Traffic tester*.
+ */
+export function trafficExpectation(
+  control: Pick<ControlPlane, 'resources' | 'observed' | 'testRequest'>,
+  run: { readonly loadBalancerArn: string; readonly port: number; readonly path: string },
+): TrafficExpectation | null {
+  const { resources } = control;
+  const loadBalancer = [...resources.loadBalancers.values()].find(
+    ({ loadBalancerArn }) => loadBalancerArn === run.loadBalancerArn,
+  );
+  const listener = [...resources.listeners.values()].find(
+    ({ loadBalancerArn, port }) => loadBalancerArn === loadBalancer?.loadBalancerArn && port === run.port,
+  );
+  if (!loadBalancer || !listener) return null;
+  const { listenerArn } = listener;
+  const { winner } = control.testRequest({ listenerArn, host: loadBalancer.dnsName, path: run.path });
+  const rule = resources.rules.get(winner as RuleArn); // what `testRequest` answers is a rule's
+  const group = rule && resources.targetGroups.get(rule.action.targetGroupArn);
+  if (!group) return null;
+  const observed = control.observed();
+  const zones = observed.dns.get(loadBalancer.loadBalancerArn) ?? [];
+  const nodes = byZone(
+    resources,
+    [...resources.nodes.values()].filter(({ loadBalancerArn }) => loadBalancerArn === loadBalancer.loadBalancerArn),
+  );
+  const targets = byZone(resources, [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])]);
+  const question: ShareQuestion = {
+    isCrossZone: isCrossZone(group.attributes),
+    minimum: minimumHealthy(group.attributes),
+    nodes: nodes.map(({ zone, retireAtMs }) => ({
+      zone,
+      isInDns: zones.some((one) => one.zone === zone && one.published),
+      isRetiring: retireAtMs !== null,
+    })),
+    targets: targets.map((target) => ({
+      zone: target.zone,
+      state: observed.targets.get(targetId(target))?.state ?? 'initial',
+    })),
+  };
+  return {
+    targetGroupName: group.name,
+    question,
+    nodes: nodes.map(({ address }) => address),
+    targets: targets.map(({ id, key }) => ({ id, key, name: targetName(resources, key) })),
+  };
+}
+
+/** In the order of the zones; those of no zone of the region come last. */
+function byZone<Item extends { readonly zone: string }>({ zones }: Resources, items: readonly Item[]): readonly Item[] {
+  const placeOf = ({ zone }: Item) => {
+    const place = zones.findIndex((one) => one === zone);
+    return place < 0 ? zones.length : place;
+  };
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
