@@ -1,3 +1,4 @@
+import type { Rule } from '../../engine/model/Listener.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 
 /** What an ARN or id is called by people, and where its page is; null for one that is gone, or has no page. */
@@ -20,8 +21,16 @@ export function resourceName(resources: Resources, id: string): NamedResource {
       path: `/instances/${instance.instanceId}`,
     };
   }
-  return { name: nameInArn(id), path: null };
+  const listener = values(resources.listeners).find(
+    ({ listenerArn }) => listenerArn === id || values(resources.rules).some(isRuleOf(listenerArn, id)),
+  );
+  const owner = listener && resources.loadBalancers.get(listener.loadBalancerArn);
+  if (!listener || !owner) return { name: nameInArn(id), path: null };
+  const { protocol, port } = listener;
+  return { name: `${owner.name} ${protocol}:${port}`, path: `/load-balancers/app/${owner.name}/listeners/${port}` };
 }
+
+const isRuleOf = (arn: string, id: string) => (rule: Rule) => rule.listenerArn === arn && rule.ruleArn === id;
 
 const values = <Value>(map: ReadonlyMap<string, Value>) => [...map.values()];
 

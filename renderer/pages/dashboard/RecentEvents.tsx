@@ -2,28 +2,23 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useFormats } from '../../look/useFormats.ts';
+import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
+import { wordedEvent } from '../../parts/events/wordedEvent.ts';
+import { resourceName } from '../../parts/resourceName.ts';
 import { useEvents } from '../../store/events.ts';
+import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
 const SHOWN = 6;
 
-const TYPE: Readonly<Record<EngineEvent['kind'], StatusIndicatorProps.Type>> = {
-  change: 'info',
-  health: 'warning',
-  dns: 'info',
-  listener: 'warning',
-  worker: 'warning',
-  instance: 'info',
-  store: 'error',
-};
-
 /** The newest events. */
 export function RecentEvents() {
-  const { recent } = useTexts().dashboard;
+  const texts = useTexts();
+  const { recent } = texts.dashboard;
   const formats = useFormats();
+  const resources = useResources((state) => state.resources);
   const events = useEvents((state) => state.events);
   return (
     <Container
@@ -40,15 +35,31 @@ export function RecentEvents() {
         </Box>
       ) : (
         <ul className="bz-rows is-events">
-          {events.slice(0, SHOWN).map(({ atMs, kind, title, detail }, place) => (
-            <li key={`${atMs} ${title} ${place}`}>
-              <time dateTime={new Date(atMs).toISOString()}>{formats.clock(atMs)}</time>
-              <div>
-                <StatusIndicator type={TYPE[kind]}>{title}</StatusIndicator>
-                <div className="bz-quiet bz-under">{detail}</div>
-              </div>
-            </li>
-          ))}
+          {events.slice(0, SHOWN).map((event, place) => {
+            const { title, detail } = wordedEvent(texts, event);
+            const resource = event.resource === null ? null : resourceName(resources, event.resource);
+            return (
+              <li key={`${event.atMs} ${title} ${place}`}>
+                <time dateTime={new Date(event.atMs).toISOString()}>{formats.clock(event.atMs)}</time>
+                <div>
+                  <StatusIndicator
+                    type={EVENT_LOOK[event.severity]}
+                    iconAriaLabel={texts.events.severities[event.severity]}
+                  >
+                    {title}
+                  </StatusIndicator>
+                  <div className="bz-quiet bz-under">
+                    {detail !== '' && `${detail} `}
+                    {resource !== null && resource.path !== null && (
+                      <Link href={`#${resource.path}`} fontSize="inherit">
+                        {resource.name}
+                      </Link>
+                    )}
+                  </div>
+                </div>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Container>

@@ -1,72 +1,115 @@
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
-import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';
 import { useFormats } from '../../look/useFormats.ts';
-import { csvOf } from '../../parts/csvOf.ts';
 import { downloadText } from '../../parts/downloadText.ts';
+import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
-import { resourceName, type NamedResource } from '../../parts/resourceName.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useEvents } from '../../store/events.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { EventDetails } from './EventDetails.tsx';
+import { eventsCsv, eventsJson } from './eventFiles.ts';
+import { EventResource } from './EventResource.tsx';
+import { eventRows, type EventRow } from './eventRows.ts';
+import './events.css';
 
-interface Row {
-  readonly key: string;
-  readonly event: EngineEvent;
-  readonly resource: NamedResource | null;
-}
+const RANGES = { all: Number.POSITIVE_INFINITY, minutes: 900_000, hour: 3_600_000, day: 86_400_000 } as const;
+type Range = keyof typeof RANGES;
+const RANGE_IDS = ['all', 'minutes', 'hour', 'day'] as const satisfies readonly Range[];
 
 /** What happened, newest first. New events wait behind a button, so that nothing moves under the pointer. */
 export function EventsPage() {
   const { events: texts } = useTexts();
+  const { rows, waiting, showWaiting, isLoaded, range, setRange } = useShownRows();
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const open = rows.find(({ key }) => key === openKey);
+  const options = RANGE_IDS.map((id) => ({ value: id, label: texts.ranges[id] }));
+  return (
+    <Page title={texts.title} isTitleWithin help={useHelp()}>
+      <div className={open === undefined ? '' : 'bz-beside'}>
+        <ResourceTable
+          name="events"
+          title={texts.title}
+          isPage
+          what={texts.what}
+          items={rows}
+          keyOf={({ key }) => key}
+          nameOf={({ words }) => words.title}
+          columns={useColumns(setOpenKey)}
+          filters={useFilters()}
+          isLoading={!isLoaded}
+          empty={{ title: texts.emptyTitle, text: texts.emptyText }}
+          belowFilter={
+            <Select
+              inlineLabelText={texts.range}
+              options={options}
+              selectedOption={options.find(({ value }) => value === range) ?? null}
+              onChange={({ detail }) => {
+                setRange(RANGE_IDS.find((id) => id === detail.selectedOption.value) ?? 'all');
+              }}
+            />
+          }
+          actions={
+            <>
+              {waiting > 0 && (
+                <Button iconName="refresh" onClick={showWaiting}>
+                  {texts.newEvents(waiting)}
+                </Button>
+              )}
+              <Button
+                onClick={() => {
+                  downloadText('balanza-events.csv', 'text/csv', eventsCsv(rows));
+                }}
+              >
+                {texts.exportCsv}
+              </Button>
+              <Button
+                onClick={() => {
+                  downloadText('balanza-events.json', 'application/json', eventsJson(rows));
+                }}
+              >
+                {texts.exportJson}
+              </Button>
+            </>
+          }
+        />
+        {open !== undefined && (
+          <EventDetails
+            row={open}
+            rows={rows}
+            onOpen={setOpenKey}
+            onClose={() => {
+              setOpenKey(null);
+            }}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The events that had come when the page was opened, or was last asked for more. */
+function useShownRows() {
+  const texts = useTexts();
   const { events, isLoaded } = useEvents();
   const resources = useResources((state) => state.resources);
+  const [range, setRange] = useState<Range>('all');
   const [untilMs, setUntilMs] = useState<number | null>(null);
   const shownUntilMs = untilMs ?? (isLoaded ? Date.now() : Number.POSITIVE_INFINITY);
   if (untilMs === null && isLoaded) setUntilMs(shownUntilMs);
-  const shown = events.filter(({ atMs }) => atMs <= shownUntilMs);
-  const waiting = events.length - shown.length;
-  const rows = shown.map((event, place): Row => ({
-    key: `${event.atMs}-${shown.length - place}`,
-    event,
-    resource: event.resource === null ? null : resourceName(resources, event.resource),
-  }));
-  return (
-    <Page title={texts.title} isTitleWithin help={useHelp()}>
-      <ResourceTable
-        name="events"
-        title={texts.title}
-        isPage
-        what={texts.what}
-        items={rows}
-        keyOf={({ key }) => key}
-        nameOf={({ event }) => event.title}
-        columns={useColumns()}
-        filters={useFilters()}
-        isLoading={!isLoaded}
-        empty={{ title: texts.emptyTitle, text: texts.emptyText }}
-        actions={
-          <>
-            {waiting > 0 && (
-              <Button
-                iconName="refresh"
-                onClick={() => {
-                  setUntilMs(Date.now());
-                }}
-              >
-                {texts.newEvents(waiting)}
-              </Button>
-            )}
-            <Button onClick={() => saveCsv(rows)}>{texts.exportCsv}</Button>
-            <Button onClick={() => saveJson(rows)}>{texts.exportJson}</Button>
-          </>
-        }
-      />
-    </Page>
-  );
+  const shown = useMemo(() => events.filter(({ atMs }) => atMs <= shownUntilMs), [events, shownUntilMs]);
+  const rows = useMemo(() => {
+    const sinceMs = shownUntilMs - RANGES[range];
+    return eventRows(shown, resources, texts).filter(({ event }) => event.atMs >= sinceMs);
+  }, [shown, resources, texts, range, shownUntilMs]);
+  const showWaiting = () => {
+    setUntilMs(Date.now());
+  };
+  return { rows, waiting: events.length - shown.length, showWaiting, isLoaded, range, setRange };
 }
 
 function useHelp() {
@@ -74,7 +117,7 @@ function useHelp() {
   return useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
 }
 
-function useColumns(): readonly ResourceColumn<Row>[] {
+function useColumns(onOpen: (key: string) => void): readonly ResourceColumn<EventRow>[] {
   const { events: texts, parts } = useTexts();
   const formats = useFormats();
   return [
@@ -83,62 +126,64 @@ function useColumns(): readonly ResourceColumn<Row>[] {
       header: texts.time,
       cell: ({ event }) => formats.moment(event.atMs),
       compare: (one, other) => one.event.atMs - other.event.atMs,
-      width: 220,
+      width: 200,
     },
-    { id: 'kind', header: texts.kind, cell: ({ event }) => <Badge>{texts.kindNames[event.kind]}</Badge>, width: 140 },
-    { id: 'event', header: texts.event, cell: ({ event }) => event.title, minWidth: 240 },
+    {
+      id: 'event',
+      header: texts.event,
+      cell: ({ key, event, words }) => (
+        <StatusIndicator type={EVENT_LOOK[event.severity]} iconAriaLabel={texts.severities[event.severity]}>
+          <Button
+            variant="inline-link"
+            onClick={() => {
+              onOpen(key);
+            }}
+          >
+            {words.title}
+          </Button>
+        </StatusIndicator>
+      ),
+      minWidth: 280,
+    },
     {
       id: 'resource',
       header: texts.resource,
-      cell: ({ resource }) =>
-        resource === null ? (
-          parts.none
-        ) : resource.path === null ? (
-          resource.name
-        ) : (
-          <Link href={`#${resource.path}`}>{resource.name}</Link>
-        ),
-      minWidth: 160,
+      cell: ({ resource }) => <EventResource resource={resource} />,
+      minWidth: 140,
     },
-    { id: 'detail', header: texts.detail, cell: ({ event }) => event.detail || parts.none, minWidth: 240 },
-  ];
-}
-
-function useFilters(): readonly ResourceFilter<Row>[] {
-  const { events: texts } = useTexts();
-  return [
-    { key: 'kind', label: texts.kind, groupLabel: texts.kinds, valueOf: ({ event }) => texts.kindNames[event.kind] },
     {
-      key: 'resource',
-      label: texts.resource,
-      groupLabel: texts.resources,
-      valueOf: ({ resource }) => resource?.name ?? '',
+      id: 'resourceType',
+      header: texts.resourceType,
+      cell: ({ resourceType }) => texts.resourceTypes[resourceType],
+      minWidth: 130,
     },
-    { key: 'event', label: texts.event, groupLabel: texts.event, valueOf: ({ event }) => event.title },
-    { key: 'detail', label: texts.detail, groupLabel: texts.detail, valueOf: ({ event }) => event.detail },
+    { id: 'actor', header: texts.actor, cell: ({ event }) => texts.actors[event.actor ?? 'unknown'], minWidth: 100 },
+    { id: 'detail', header: texts.detail, cell: ({ summary }) => summary || parts.none, minWidth: 260 },
+    {
+      id: 'kind',
+      header: texts.kind,
+      cell: ({ event }) => <Badge>{texts.kindNames[event.kind]}</Badge>,
+      width: 140,
+      isShown: false,
+    },
   ];
 }
 
-function saveCsv(rows: readonly Row[]): void {
-  const header = ['time', 'type', 'event', 'resource', 'detail'];
-  const cells = rows.map(({ event }) => [
-    new Date(event.atMs).toISOString(),
-    event.kind,
-    event.title,
-    event.resource,
-    event.detail,
-  ]);
-  downloadText('balanza-events.csv', 'text/csv', csvOf(header, cells));
-}
-
-function saveJson(rows: readonly Row[]): void {
-  downloadText(
-    'balanza-events.json',
-    'application/json',
-    JSON.stringify(
-      rows.map(({ event }) => event),
-      null,
-      2,
-    ),
-  );
+function useFilters(): readonly ResourceFilter<EventRow>[] {
+  const { events: texts } = useTexts();
+  const filter = (key: string, label: string, valueOf: ResourceFilter<EventRow>['valueOf'], groupLabel = label) => ({
+    key,
+    label,
+    groupLabel,
+    valueOf,
+  });
+  return [
+    filter('severity', texts.severity, ({ event }) => texts.severities[event.severity]),
+    filter('kind', texts.kind, ({ event }) => texts.kindNames[event.kind], texts.kinds),
+    filter('resource', texts.resource, ({ resource }) => resource?.name ?? '', texts.resources),
+    filter('resourceType', texts.resourceType, ({ resourceType }) => texts.resourceTypes[resourceType]),
+    filter('actor', texts.actor, ({ event }) => texts.actors[event.actor ?? 'unknown']),
+    filter('event', texts.event, ({ words }) => words.title),
+    filter('detail', texts.detail, ({ summary }) => summary),
+  ];
 }

@@ -2,12 +2,14 @@ import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useFormats } from '../../look/useFormats.ts';
+import { wordedEvent } from '../../parts/events/wordedEvent.ts';
 import { useEvents } from '../../store/events.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
 /** When zones entered and left the answer, newest first. */
 export function AnswerHistory({ loadBalancer: { loadBalancerArn } }: { readonly loadBalancer: LoadBalancer }) {
-  const { dns: texts, events: words } = useTexts();
+  const all = useTexts();
+  const { dns: texts, events: words } = all;
   const formats = useFormats();
   const events = useEvents((state) => state.events);
   const changes = events.filter(({ kind, resource }) => kind === 'dns' && resource === loadBalancerArn);
@@ -22,8 +24,8 @@ export function AnswerHistory({ loadBalancer: { loadBalancerArn } }: { readonly 
       empty={texts.noHistory}
       columnDefinitions={[
         { id: 'time', header: words.time, cell: ({ atMs }) => formats.moment(atMs), width: 220 },
-        { id: 'event', header: words.event, cell: ({ title }) => title, isRowHeader: true },
-        { id: 'detail', header: words.detail, cell: ({ detail }) => detail },
+        { id: 'event', header: words.event, cell: (event) => wordedEvent(all, event).title, isRowHeader: true },
+        { id: 'detail', header: words.detail, cell: (event) => wordedEvent(all, event).detail },
       ]}
     />
   );

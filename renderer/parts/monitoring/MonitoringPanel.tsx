@@ -13,6 +13,7 @@ import type { Formats } from '../../look/formatsOf.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { useEvents } from '../../store/events.ts';
 import { whenLive } from '../../store/pause.ts';
+import { wordedEvent } from '../events/wordedEvent.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { csvOf } from '../csvOf.ts';
 import { downloadText } from '../downloadText.ts';
@@ -80,7 +81,8 @@ interface ChartsProps {
 }
 
 function Charts({ charts, name, eventsOf, rangeSeconds }: ChartsProps) {
-  const { monitoring: texts } = useTexts();
+  const words = useTexts();
+  const { monitoring: texts } = words;
   const formats = useFormats();
   const [points, setPoints] = useState<SeriesWindow | null>(null);
   const take = useMemo(
@@ -101,10 +103,12 @@ function Charts({ charts, name, eventsOf, rangeSeconds }: ChartsProps) {
   const markers = useMemo(
     () =>
       chartMarkers(
-        events.filter(({ resource }) => eventsOf === undefined || (resource !== null && eventsOf.has(resource))),
+        events
+          .filter(({ resource }) => eventsOf === undefined || (resource !== null && eventsOf.has(resource)))
+          .map((event) => ({ ...event, ...wordedEvent(words, event) })),
         sinceMs,
       ),
-    [events, eventsOf, sinceMs],
+    [events, eventsOf, sinceMs, words],
   );
   const values = useMemo(() => splitByChart(charts, points), [charts, points]);
   if (error !== null) return <ErrorBox error={error} />;

@@ -2,6 +2,7 @@ import { alertsEn } from './alerts.ts';
 import { chartsEn } from './charts.ts';
 import { dashboardEn } from './dashboard.ts';
 import { dnsEn } from './dns.ts';
+import { eventWordsEn } from './eventWords.ts';
 import { eventsEn } from './events.ts';
 import { formatsEn } from './formats.ts';
 import { groupAttributesEn } from './groupAttributes.ts';
@@ -26,6 +27,7 @@ export const english = {
   charts: chartsEn,
   dashboard: dashboardEn,
   dns: dnsEn,
+  eventWords: eventWordsEn,
   events: eventsEn,
   formats: formatsEn,
   groupAttributes: groupAttributesEn,

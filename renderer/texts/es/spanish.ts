@@ -3,6 +3,7 @@ import { alertsEs } from './alerts.ts';
 import { chartsEs } from './charts.ts';
 import { dashboardEs } from './dashboard.ts';
 import { dnsEs } from './dns.ts';
+import { eventWordsEs } from './eventWords.ts';
 import { eventsEs } from './events.ts';
 import { formatsEs } from './formats.ts';
 import { groupAttributesEs } from './groupAttributes.ts';
@@ -27,6 +28,7 @@ export const spanish: typeof english = {
   charts: chartsEs,
   dashboard: dashboardEs,
   dns: dnsEs,
+  eventWords: eventWordsEs,
   events: eventsEs,
   formats: formatsEs,
   groupAttributes: groupAttributesEs,

@@ -1,0 +1,154 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import { useFormats } from '../../look/useFormats.ts';
+import { Copyable } from '../../parts/Copyable.tsx';
+import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { EventResource } from './EventResource.tsx';
+import type { EventRow } from './eventRows.ts';
+
+export interface EventDetailsProps {
+  readonly row: EventRow;
+  /** All rows of the history, to find what happened around the same time. */
+  readonly rows: readonly EventRow[];
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What happened to a resource this long before and after an event is related to it. */
+const RELATED_MS = 60_000;
+const MOST_RELATED = 8;
+
+/** Everything that the history holds of one event. Source: console, *Event history*. */
+export function EventDetails({ row, rows, onOpen, onClose }: EventDetailsProps) {
+  const { events, parts } = useTexts();
+  const texts = events.details;
+  const { event, words } = row;
+  const json = JSON.stringify(event, null, 2);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={texts.title}
+          actions={<Button variant="icon" iconName="close" ariaLabel={texts.close} onClick={onClose} />}
+        >
+          {words.title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {words.detail !== '' && <Box variant="p">{words.detail}</Box>}
+        <KeyValuePairs columns={2} items={useFacts(row)} />
+        {event.fields.length > 0 && <Fields row={row} />}
+        <Related row={row} rows={rows} onOpen={onOpen} />
+        <ExpandableSection headerText={texts.json}>
+          <pre className="bz-output" tabIndex={0} aria-label={texts.copy}>
+            {json}
+          </pre>
+          <CopyToClipboard
+            textToCopy={json}
+            copyButtonText={parts.copy(texts.copy)}
+            copySuccessText={parts.copied(texts.copy)}
+            copyErrorText={parts.copyFailed(texts.copy)}
+          />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function useFacts({ event, resource, resourceType }: EventRow) {
+  const { events: texts, parts } = useTexts();
+  const formats = useFormats();
+  return [
+    { label: texts.time, value: formats.moment(event.atMs) },
+    {
+      label: texts.severity,
+      value: <StatusIndicator type={EVENT_LOOK[event.severity]}>{texts.severities[event.severity]}</StatusIndicator>,
+    },
+    { label: texts.kind, value: texts.kindNames[event.kind] },
+    { label: texts.actor, value: texts.actors[event.actor ?? 'unknown'] },
+    { label: texts.resource, value: <EventResource resource={resource} /> },
+    { label: texts.resourceType, value: texts.resourceTypes[resourceType] },
+    ...(event.resource === null
+      ? []
+      : [
+          {
+            label: texts.details.resourceId,
+            value: <Copyable value={event.resource} what={texts.details.resourceId} />,
+          },
+        ]),
+    { label: texts.details.code, value: event.fact === null ? parts.none : <code>{event.fact.code}</code> },
+  ];
+}
+
+function Fields({ row: { event } }: { readonly row: EventRow }) {
+  const { events, parts } = useTexts();
+  const texts = events.details;
+  return (
+    <Table
+      variant="embedded"
+      contentDensity="compact"
+      wrapLines
+      header={<Header variant="h3">{texts.fields}</Header>}
+      items={event.fields}
+      trackBy={({ resource, field }) => `${resource} ${field}`}
+      ariaLabels={{ tableLabel: texts.fields }}
+      columnDefinitions={[
+        { id: 'field', header: texts.field, cell: ({ field }) => <code>{field}</code>, isRowHeader: true },
+        { id: 'before', header: texts.before, cell: ({ before }) => before ?? parts.none },
+        { id: 'after', header: texts.after, cell: ({ after }) => after ?? parts.none },
+      ]}
+    />
+  );
+}
+
+function Related({ row, rows, onOpen }: Omit<EventDetailsProps, 'onClose'>) {
+  const { events } = useTexts();
+  const formats = useFormats();
+  const { event } = row;
+  const related = rows.filter(
+    (one) =>
+      one.key !== row.key &&
+      one.event.resource === event.resource &&
+      Math.abs(one.event.atMs - event.atMs) <= RELATED_MS,
+  );
+  return (
+    <div>
+      <Box variant="h3">{events.details.related}</Box>
+      {related.length === 0 ? (
+        <Box color="text-body-secondary">{events.details.relatedNone}</Box>
+      ) : (
+        <ul className="bz-rows is-events">
+          {related.slice(0, MOST_RELATED).map((one) => (
+            <li key={one.key}>
+              <time dateTime={new Date(one.event.atMs).toISOString()}>{formats.clock(one.event.atMs)}</time>
+              <StatusIndicator
+                type={EVENT_LOOK[one.event.severity]}
+                iconAriaLabel={events.severities[one.event.severity]}
+              >
+                <Button
+                  variant="inline-link"
+                  onClick={() => {
+                    onOpen(one.key);
+                  }}
+                >
+                  {one.words.title}
+                </Button>
+              </StatusIndicator>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';
+import type { Resources } from '../../../engine/model/Resources.ts';
+import { wordedEvent } from '../../parts/events/wordedEvent.ts';
+import { resourceName, type NamedResource } from '../../parts/resourceName.ts';
+import type { WordedEvent } from '../../texts/EventWords.ts';
+import type { Texts } from '../../texts/useTexts.ts';
+
+/** A row of the event history. */
+export interface EventRow {
+  readonly key: string;
+  readonly event: EngineEvent;
+  readonly words: WordedEvent;
+  /** Null: it concerns the engine itself. */
+  readonly resource: NamedResource | null;
+  readonly resourceType: keyof Texts['events']['resourceTypes'];
+  /** What the event says besides its name: its detail, else the fields that have another value. */
+  readonly summary: string;
+}
+
+/** Fields that a summary names; the rest is in the details. */
+const SUMMED_UP = 2;
+
+/** Events in words, with the resource of each as it is now. `events`: newest first. */
+export function eventRows(events: readonly EngineEvent[], resources: Resources, texts: Texts): readonly EventRow[] {
+  return events.map((event, place) => {
+    const words = wordedEvent(texts, event);
+    return {
+      key: `${event.atMs}-${events.length - place}`,
+      event,
+      words,
+      resource: event.resource === null ? null : resourceName(resources, event.resource),
+      resourceType: resourceTypeOf(event.resource),
+      summary: words.detail === '' ? fieldsText(event) : words.detail,
+    };
+  });
+}
+
+/** `healthCheckPath: "/" → "/health"`. */
+function fieldsText({ fields }: EngineEvent): string {
+  return fields
+    .slice(0, SUMMED_UP)
+    .map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`)
+    .join(', ');
+}
+
+/** Of which type the resource of an ARN or id is. */
+export function resourceTypeOf(id: string | null): EventRow['resourceType'] {
+  if (id === null) return 'engine';
+  if (id.startsWith('i-')) return 'instance';
+  if (id.startsWith('sg-')) return 'securityGroup';
+  const kind = /:(loadbalancer|listener|listener-rule|targetgroup)\//.exec(id)?.[1];
+  switch (kind) {
+    case 'loadbalancer':
+      return 'loadBalancer';
+    case 'listener':
+      return 'listener';
+    case 'listener-rule':
+      return 'rule';
+    case 'targetgroup':
+      return 'targetGroup';
+    default:
+      return 'other';
+  }
+}

@@ -1,0 +1,96 @@
+import type { EventListener } from '../../../engine/model/EventFact.ts';
+import type { EventWords, WordedEvent } from '../EventWords.ts';
+import { plural } from '../plural.ts';
+import { statesEn } from './states.ts';
+import { zonesEn } from './zones.ts';
+
+const said = (title: string, detail = ''): WordedEvent => ({ title, detail });
+const list = new Intl.ListFormat('en');
+const listener = ({ protocol, port, loadBalancer }: EventListener) => `${protocol}:${port} of ${loadBalancer}`;
+const targets = (count: number) => `${count} ${plural('en', count, { one: 'target', other: 'targets' })}`;
+const values = (attributes: readonly { readonly key: string; readonly value: string }[]) =>
+  attributes.map(({ key, value }) => `${key} = ${value}`).join(', ');
+/** The names, and how many more there are. */
+const named = (names: readonly string[], count: number) =>
+  list.format(count > names.length ? [...names, `${count - names.length} more`] : [...names]);
+
+/** Events in English. Source: console, *Event history*. */
+export const eventWordsEn: EventWords = {
+  loadBalancerCreated: ({ name }) => said(`Load balancer ${name} was created`),
+  loadBalancerDeleted: ({ name }) => said(`Load balancer ${name} was deleted`),
+  loadBalancerAttributes: ({ name, attributes }) => said(`Attributes of ${name} were changed`, values(attributes)),
+  loadBalancerZones: ({ name, zones }) => said(`Zones of ${name} were set`, list.format(zones)),
+  loadBalancerSecurityGroups: ({ name, groups }) => said(`Security groups of ${name} were set`, list.format(groups)),
+  listenerCreated: (event) => said(`Listener ${listener(event)} was created`),
+  listenerChanged: (event) => said(`Listener ${listener(event)} was changed`),
+  listenerDeleted: (event) => said(`Listener ${listener(event)} was deleted`),
+  ruleCreated: (event) => said(`Rule ${event.priority} was created`, `Listener ${listener(event)}`),
+  ruleChanged: (event) => said(`Rule ${event.priority} was changed`, `Listener ${listener(event)}`),
+  ruleDeleted: (event) => said(`Rule ${event.priority} was deleted`, `Listener ${listener(event)}`),
+  rulePriorities: ({ count }) =>
+    said(`Priorities of ${count} ${plural('en', count, { one: 'rule', other: 'rules' })} were set`),
+  targetGroupCreated: ({ name }) => said(`Target group ${name} was created`),
+  targetGroupDeleted: ({ name }) => said(`Target group ${name} was deleted`),
+  targetGroupAttributes: ({ name, attributes }) => said(`Attributes of ${name} were changed`, values(attributes)),
+  healthCheckChanged: ({ name }) => said(`The health check of ${name} was changed`),
+  targetsRegistered: ({ group, count, targets: names }) =>
+    said(`${targets(count)} registered with ${group}`, named(names, count)),
+  targetsDeregistered: ({ group, count, targets: names }) =>
+    said(`${targets(count)} deregistered from ${group}`, named(names, count)),
+  tagsAdded: ({ keys }) => said('Tags were added', keys.join(', ')),
+  tagsRemoved: ({ keys }) => said('Tags were removed', keys.join(', ')),
+  instancesLaunched: ({ name, count, zone }) =>
+    said(
+      `${count} ${plural('en', count, { one: 'instance', other: 'instances' })} launched in ${zone}`,
+      name === '' ? '' : name,
+    ),
+  instancesAsked: ({ what, instances }) =>
+    said(
+      { started: 'Starting ', stopped: 'Stopping ', terminated: 'Terminating ' }[what] +
+        (instances.length === 1 ? instances.join('') : `${instances.length} instances`),
+      instances.length === 1 ? '' : list.format(instances),
+    ),
+  instanceState: ({ name, state }) => said(`Instance ${name}: ${statesEn.instance[state].toLowerCase()}`),
+  instanceFails: ({ name, text }) => said(`Instance ${name} fails its status check`, text),
+  securityGroupCreated: ({ name }) => said(`Security group ${name} was created`),
+  securityGroupDeleted: ({ name }) => said(`Security group ${name} was deleted`),
+  securityGroupRules: ({ name, what, count }) =>
+    said(
+      `${count} ${plural('en', count, { one: 'rule', other: 'rules' })} ` +
+        (what === 'added' ? `added to security group ${name}` : `removed from security group ${name}`),
+    ),
+  shiftStarted: ({ zone, loadBalancer, expiresIn, comment }) =>
+    said(`Traffic of ${loadBalancer} is shifted away from ${zone}`, `For ${expiresIn}. ${comment}`),
+  shiftUpdated: ({ zone, loadBalancer, expiresIn, comment }) =>
+    said(
+      `The shift of ${loadBalancer} away from ${zone} was updated`,
+      [expiresIn === null ? [] : `It ends in ${expiresIn}.`, comment ?? []].flat().join(' '),
+    ),
+  shiftCanceled: ({ zone, loadBalancer }) => said(`The shift of ${loadBalancer} away from ${zone} was canceled`),
+  shiftExpired: ({ zone, loadBalancer }) => said(`The shift of ${loadBalancer} away from ${zone} has expired`),
+  targetHealth: ({ target, group, before, after, reason, description }) =>
+    said(
+      after === 'healthy' && before === 'unhealthy'
+        ? `${target} of ${group} is healthy again`
+        : `${target} of ${group}: ${statesEn.target[after].toLowerCase()}`,
+      reason === null ? `Was ${statesEn.target[before].toLowerCase()}` : statesEn.description(reason, description),
+    ),
+  zoneInDns: ({ zone, loadBalancer, isPublished, why, failing }) =>
+    said(
+      `${zone} of ${loadBalancer} is ${isPublished ? 'in DNS' : 'not in DNS'}`,
+      why === 'unhealthy' ? `Too few healthy targets in ${list.format(failing)}.` : zonesEn.reasons[why],
+    ),
+  listening: (event) => said(`${listener(event)} listens on ${event.address}`),
+  notListening: ({ error, holder, ...event }) =>
+    said(
+      `${listener(event)} cannot listen on ${event.address}`,
+      holder === null ? error : `${error}: the port is in use by ${holder.name} (process ${holder.pid}).`,
+    ),
+  workerDied: ({ worker, reason }) => said(`Worker ${worker} of the engine died`, reason),
+  workerReplaced: ({ worker, nodes }) =>
+    said(
+      `Worker ${worker} of the engine was replaced`,
+      `${nodes} ${plural('en', nodes, { one: 'node', other: 'nodes' })} came back.`,
+    ),
+  databaseDamaged: ({ text }) => said('The database was damaged', text),
+};

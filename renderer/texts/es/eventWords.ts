@@ -1,0 +1,105 @@
+import type { EventListener } from '../../../engine/model/EventFact.ts';
+import type { EventWords, WordedEvent } from '../EventWords.ts';
+import { plural } from '../plural.ts';
+import { statesEs } from './states.ts';
+import { zonesEs } from './zones.ts';
+
+const said = (title: string, detail = ''): WordedEvent => ({ title, detail });
+const list = new Intl.ListFormat('es');
+const listener = ({ protocol, port, loadBalancer }: EventListener) => `${protocol}:${port} de ${loadBalancer}`;
+const values = (attributes: readonly { readonly key: string; readonly value: string }[]) =>
+  attributes.map(({ key, value }) => `${key} = ${value}`).join(', ');
+/** The names, and how many more there are. */
+const named = (names: readonly string[], count: number) =>
+  list.format(count > names.length ? [...names, `${count - names.length} más`] : [...names]);
+const registered = (count: number) =>
+  `${count} ${plural('es', count, { one: 'destino registrado', other: 'destinos registrados' })}`;
+const deregistered = (count: number) =>
+  plural('es', count, {
+    one: `Registro de ${count} destino anulado`,
+    other: `Registro de ${count} destinos anulado`,
+  });
+
+/** Events in Spanish. Source: console, *Event history*. */
+export const eventWordsEs: EventWords = {
+  loadBalancerCreated: ({ name }) => said(`Se creó el equilibrador de carga ${name}`),
+  loadBalancerDeleted: ({ name }) => said(`Se eliminó el equilibrador de carga ${name}`),
+  loadBalancerAttributes: ({ name, attributes }) => said(`Se cambiaron atributos de ${name}`, values(attributes)),
+  loadBalancerZones: ({ name, zones }) => said(`Se fijaron las zonas de ${name}`, list.format(zones)),
+  loadBalancerSecurityGroups: ({ name, groups }) =>
+    said(`Se fijaron los grupos de seguridad de ${name}`, list.format(groups)),
+  listenerCreated: (event) => said(`Se creó el oyente ${listener(event)}`),
+  listenerChanged: (event) => said(`Se cambió el oyente ${listener(event)}`),
+  listenerDeleted: (event) => said(`Se eliminó el oyente ${listener(event)}`),
+  ruleCreated: (event) => said(`Se creó la regla ${event.priority}`, `Oyente ${listener(event)}`),
+  ruleChanged: (event) => said(`Se cambió la regla ${event.priority}`, `Oyente ${listener(event)}`),
+  ruleDeleted: (event) => said(`Se eliminó la regla ${event.priority}`, `Oyente ${listener(event)}`),
+  rulePriorities: ({ count }) =>
+    said(`Se fijaron las prioridades de ${count} ${plural('es', count, { one: 'regla', other: 'reglas' })}`),
+  targetGroupCreated: ({ name }) => said(`Se creó el grupo de destino ${name}`),
+  targetGroupDeleted: ({ name }) => said(`Se eliminó el grupo de destino ${name}`),
+  targetGroupAttributes: ({ name, attributes }) => said(`Se cambiaron atributos de ${name}`, values(attributes)),
+  healthCheckChanged: ({ name }) => said(`Se cambió la comprobación de estado de ${name}`),
+  targetsRegistered: ({ group, count, targets }) => said(`${registered(count)} en ${group}`, named(targets, count)),
+  targetsDeregistered: ({ group, count, targets }) => said(`${deregistered(count)} en ${group}`, named(targets, count)),
+  tagsAdded: ({ keys }) => said('Se añadieron etiquetas', keys.join(', ')),
+  tagsRemoved: ({ keys }) => said('Se quitaron etiquetas', keys.join(', ')),
+  instancesLaunched: ({ name, count, zone }) =>
+    said(
+      plural('es', count, {
+        one: `Se lanzó ${count} instancia en ${zone}`,
+        other: `Se lanzaron ${count} instancias en ${zone}`,
+      }),
+      name,
+    ),
+  instancesAsked: ({ what, instances }) =>
+    said(
+      { started: 'Iniciando ', stopped: 'Deteniendo ', terminated: 'Terminando ' }[what] +
+        (instances.length === 1 ? instances.join('') : `${instances.length} instancias`),
+      instances.length === 1 ? '' : list.format(instances),
+    ),
+  instanceState: ({ name, state }) => said(`Instancia ${name}: ${statesEs.instance[state].toLowerCase()}`),
+  instanceFails: ({ name, text }) => said(`La instancia ${name} no supera su comprobación de estado`, text),
+  securityGroupCreated: ({ name }) => said(`Se creó el grupo de seguridad ${name}`),
+  securityGroupDeleted: ({ name }) => said(`Se eliminó el grupo de seguridad ${name}`),
+  securityGroupRules: ({ name, what, count }) =>
+    said(
+      `${count} ${plural('es', count, { one: 'regla', other: 'reglas' })} ` +
+        (what === 'added' ? 'más' : 'menos') +
+        ` en el grupo de seguridad ${name}`,
+    ),
+  shiftStarted: ({ zone, loadBalancer, expiresIn, comment }) =>
+    said(`El tráfico de ${loadBalancer} se aleja de ${zone}`, `Durante ${expiresIn}. ${comment}`),
+  shiftUpdated: ({ zone, loadBalancer, expiresIn, comment }) =>
+    said(
+      `Se actualizó el cambio de zona de ${loadBalancer} (${zone})`,
+      [expiresIn === null ? [] : `Termina en ${expiresIn}.`, comment ?? []].flat().join(' '),
+    ),
+  shiftCanceled: ({ zone, loadBalancer }) => said(`Se canceló el cambio de zona de ${loadBalancer} (${zone})`),
+  shiftExpired: ({ zone, loadBalancer }) => said(`El cambio de zona de ${loadBalancer} (${zone}) ha terminado`),
+  targetHealth: ({ target, group, before, after, reason, description }) =>
+    said(
+      after === 'healthy' && before === 'unhealthy'
+        ? `${target} de ${group} vuelve a estar en buen estado`
+        : `${target} de ${group}: ${statesEs.target[after].toLowerCase()}`,
+      reason === null ? `Antes: ${statesEs.target[before].toLowerCase()}` : statesEs.description(reason, description),
+    ),
+  zoneInDns: ({ zone, loadBalancer, isPublished, why, failing }) =>
+    said(
+      `${zone} de ${loadBalancer} está ${isPublished ? 'en DNS' : 'fuera del DNS'}`,
+      why === 'unhealthy' ? `Pocos destinos en buen estado en ${list.format(failing)}.` : zonesEs.reasons[why],
+    ),
+  listening: (event) => said(`${listener(event)} escucha en ${event.address}`),
+  notListening: ({ error, holder, ...event }) =>
+    said(
+      `${listener(event)} no puede escuchar en ${event.address}`,
+      holder === null ? error : `${error}: el puerto lo usa ${holder.name} (proceso ${holder.pid}).`,
+    ),
+  workerDied: ({ worker, reason }) => said(`El proceso de trabajo ${worker} del motor se cayó`, reason),
+  workerReplaced: ({ worker, nodes }) =>
+    said(
+      `El proceso de trabajo ${worker} del motor se sustituyó`,
+      `${plural('es', nodes, { one: 'Volvió', other: 'Volvieron' })} ${nodes} ${plural('es', nodes, { one: 'nodo', other: 'nodos' })}.`,
+    ),
+  databaseDamaged: ({ text }) => said('La base de datos estaba dañada', text),
+};
