@@ -37,7 +37,8 @@ export interface SeriesSources {
 
 /**
  * Answers from the finest of seconds, minutes and five minutes that reach back to `fromMs` and are no finer than the
- * step needs. The period that is running counts as far as it has got.
+ * step needs. The period that is running counts as far as it has got. Where seconds begin later than the range, because
+ * the engine was started since, what was stored before holds for all steps that it covers.
  */
 export function querySeries(query: SeriesQuery, sources: SeriesSources): SeriesAnswer {
   const nowSecond = Math.floor(sources.nowMs / 1_000);
@@ -54,8 +55,10 @@ export function querySeries(query: SeriesQuery, sources: SeriesSources): SeriesA
     if (place < 0 || place >= count) return;
     appendCells((cells[place] ??= emptyCells()), of);
   };
-  if (period === 1) addSeconds({ series, seconds: sources.seconds, start, toSecond, add });
-  else addPeriods({ key: scopeKey(query.scope), series, period, history: sources.history, start, toSecond, add });
+  if (period === 1) {
+    addSeconds({ series, seconds: sources.seconds, start, toSecond, add });
+    addBeforeSeconds({ query, series, history: sources.history, start, step, cells });
+  } else addPeriods({ key: scopeKey(query.scope), series, period, history: sources.history, start, toSecond, add });
   const fromClient = isClientSide(query.scope);
   return {
     startMs: start * 1_000,
@@ -96,6 +99,29 @@ function addSeconds({ series, seconds, start, toSecond, add }: Range & { seconds
     if (sample.span > 1) spread(cells, sample.span);
     fillSampled(cells, sample.elapsedMs / sample.span);
     add(second, cells);
+  }
+}
+
+/** Fills the steps before the first second that is held. */
+function addBeforeSeconds(options: {
+  readonly query: SeriesQuery;
+  readonly series: Series | undefined;
+  readonly history: SeriesSources['history'];
+  readonly start: number;
+  readonly step: number;
+  readonly cells: (Float64Array | undefined)[];
+}): void {
+  const { query, series, history, start, step, cells } = options;
+  const heldFrom = series?.ring?.sinceSecond ?? start;
+  if (heldFrom <= start) return;
+  const { periodSeconds } = query.scope.kind === 'target' ? HISTORY_PERIODS.fiveMinutes : HISTORY_PERIODS.minute;
+  const fromSecond = Math.floor(start / periodSeconds) * periodSeconds;
+  for (const stored of history.read({ key: scopeKey(query.scope), periodSeconds, fromSecond, toSecond: heldFrom })) {
+    const whole = emptyCells();
+    appendCells(whole, stored.cells);
+    const end = Math.min(stored.startSecond + periodSeconds, heldFrom);
+    const first = Math.max(0, Math.floor((stored.startSecond - start) / step));
+    for (let place = first; place < cells.length && start + place * step < end; place += 1) cells[place] ??= whole;
   }
 }
 
