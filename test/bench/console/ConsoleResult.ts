@@ -1,4 +1,6 @@
+import type { Held } from './ConsoleWindow.ts';
 import type { EngineResult } from './watchEngine.ts';
+import type { ResizeResult } from './resizeWindow.ts';
 import type { HeapResult } from './watchHeap.ts';
 import type { SwitchResult } from './switchPages.ts';
 import type { ViewResult } from './watchView.ts';
@@ -7,6 +9,8 @@ import type { ViewResult } from './watchView.ts';
 export const CONSOLE_LIMITS = {
   tasksOver100: 0,
   rendererPercent: 10,
+  /** While nobody can see the window. */
+  hiddenPercent: 2,
   /** The end of the run against its first minute. */
   heapGrowthPercent: 10,
   /** Elements and listeners after all changes of pages, against those before. */
@@ -22,8 +26,10 @@ export interface ConsoleResult {
   /** Medians of the rounds. */
   readonly views: readonly ViewResult[];
   readonly engine: EngineResult | null;
+  readonly hidden: ViewResult | null;
   readonly heap: HeapResult | null;
   readonly switches: SwitchResult | null;
+  readonly resizes: ResizeResult | null;
 }
 
 /** How much more there was at the end, per cent of the beginning. */
@@ -41,35 +47,30 @@ export interface Verdict {
 }
 
 /** Every figure of a result that has a limit. */
-export function verdictsOf({ views, heap, switches }: ConsoleResult): readonly Verdict[] {
+export function verdictsOf({ views, hidden, heap, switches, resizes }: ConsoleResult): readonly Verdict[] {
   const verdict = (what: string, value: number, limit: number): Verdict => ({
     what,
     value,
     limit,
     isMet: value <= limit,
   });
-  const { tasksOver100, rendererPercent, heapGrowthPercent, leftBehindPercent } = CONSOLE_LIMITS;
+  const { tasksOver100, rendererPercent, hiddenPercent, heapGrowthPercent, leftBehindPercent } = CONSOLE_LIMITS;
+  const left = (what: string, held: readonly Held[]) => [
+    verdict(`${what}: elements left, %`, growthPercent(held.map(({ domNodes }) => domNodes)), leftBehindPercent),
+    verdict(`${what}: listeners left, %`, growthPercent(held.map(({ listeners }) => listeners)), leftBehindPercent),
+  ];
+  const heapGrowth = (what: string, held: readonly Held[]) =>
+    verdict(`${what}: growth of the heap, %`, growthPercent(held.map((one) => one.heapMegabytes)), heapGrowthPercent);
   return [
     ...views.flatMap((view) => [
       verdict(`${view.view}: tasks over 100 ms`, view.tasksOver100, tasksOver100),
       verdict(`${view.view}: % of a core in the renderer`, view.rendererPercent, rendererPercent),
     ]),
-    ...(heap === null
+    ...(hidden === null
       ? []
-      : [verdict('heap: growth in %', growthPercent(heap.map((held) => held.heapMegabytes)), heapGrowthPercent)]),
-    ...(switches === null
-      ? []
-      : [
-          verdict(
-            'pages: elements left, %',
-            growthPercent(switches.held.map((held) => held.domNodes)),
-            leftBehindPercent,
-          ),
-          verdict(
-            'pages: listeners left, %',
-            growthPercent(switches.held.map((held) => held.listeners)),
-            leftBehindPercent,
-          ),
-        ]),
+      : [verdict(`${hidden.view}: % of a core in the renderer`, hidden.rendererPercent, hiddenPercent)]),
+    ...(heap === null ? [] : [heapGrowth('minutes', heap)]),
+    ...(switches === null ? [] : [heapGrowth('pages', switches.held), ...left('pages', switches.held)]),
+    ...(resizes === null ? [] : [heapGrowth('resizes', resizes.held), ...left('resizes', resizes.held)]),
   ];
 }

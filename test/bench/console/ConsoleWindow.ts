@@ -102,6 +102,23 @@ export class ConsoleWindow {
     await this.#isThere(shows);
   }
 
+  /**
+   * Has the page believe that it is hidden, or shown again. Chromium without a screen hides nothing, so it goes on drawing
+   * and keeping time: what a page costs like this is the most that a hidden one may.
+   */
+  async hide(isHidden: boolean): Promise<void> {
+    await this.#page.evaluate(`
+      Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+  }
+
+  /** Gives the window another width, and waits until the page has been drawn in it. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#page.setViewportSize({ width, height });
+    await this.#page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  }
+
   /** Moves the pointer over the map a little. */
   async point(step: number): Promise<void> {
     await this.#page.mouse.move(700 + (step % 2) * 3, 400);

@@ -14,6 +14,10 @@ export interface ConsoleOptions {
   readonly minutes: number;
   /** Changes from page to page after which elements and listeners are counted; 0 leaves them out. Default 0. */
   readonly switches: number;
+  /** Changes of the window's width on the first view; 0 leaves them out. Default 0. */
+  readonly resizes: number;
+  /** Seconds that the first view is watched in a hidden window; 0 leaves it out. Default 0. */
+  readonly hiddenSeconds: number;
   /** Seconds that the engine is watched without a window and with one, in turn; 0 leaves it out. Default 20. */
   readonly engineSeconds: number;
   /** Folder for a CPU profile of each view; null: none are made, since making them costs time. */
@@ -32,6 +36,8 @@ export function consoleOptions(args: readonly string[]): ConsoleOptions {
     rounds: whole('--rounds', values.rounds, 1),
     minutes: whole('--minutes', values.minutes, 0),
     switches: whole('--switches', values.switches, 0),
+    resizes: whole('--resizes', values.resizes, 0),
+    hiddenSeconds: whole('--hidden-seconds', values['hidden-seconds'], 0),
     engineSeconds: whole('--engine-seconds', values['engine-seconds'], 0),
     profiles: values.profiles ?? null,
     json: values.json,
@@ -49,6 +55,8 @@ function parse(args: readonly string[]) {
         rounds: { type: 'string', default: '1' },
         minutes: { type: 'string', default: '0' },
         switches: { type: 'string', default: '0' },
+        resizes: { type: 'string', default: '0' },
+        'hidden-seconds': { type: 'string', default: '0' },
         'engine-seconds': { type: 'string', default: '20' },
         profiles: { type: 'string' },
         json: { type: 'boolean', default: false },

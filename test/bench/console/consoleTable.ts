@@ -1,19 +1,22 @@
 import { verdictsOf, type ConsoleResult } from './ConsoleResult.ts';
 import type { Held } from './ConsoleWindow.ts';
 import type { EngineResult } from './watchEngine.ts';
+import type { ResizeResult } from './resizeWindow.ts';
 import type { HeapResult } from './watchHeap.ts';
 import type { SwitchResult } from './switchPages.ts';
 import type { ViewResult } from './watchView.ts';
 
 /** What the benchmark prints for people. */
 export function consoleTable(result: ConsoleResult): string {
-  const { load, views, engine, heap, switches } = result;
+  const { load, views, hidden, engine, heap, switches, resizes } = result;
+  const watched = [...views, ...(hidden ? [hidden] : [])];
   return [
     `${result.targets} targets, ${result.requestsPerSecond} requests/s; load average ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after, on ${load.cpus} CPUs`,
-    ...(views.length > 0 ? ['', ...viewLines(views)] : []),
+    ...(watched.length > 0 ? ['', ...viewLines(watched)] : []),
     ...(engine ? ['', ...engineLines(engine)] : []),
     ...(heap ? ['', ...heapLines(heap)] : []),
     ...(switches ? ['', ...switchLines(switches)] : []),
+    ...(resizes ? ['', ...resizeLines(resizes)] : []),
     '',
     ...verdictsOf(result).map(
       ({ what, value, limit, isMet }) =>
@@ -66,6 +69,11 @@ const heapLines = (heap: HeapResult): readonly string[] =>
 
 const switchLines = ({ held }: SwitchResult): readonly string[] =>
   held.map(({ after, ...one }) => `after ${String(after).padStart(4)} pages  ${heldText(one)}`);
+
+const resizeLines = ({ held, longestTaskMs }: ResizeResult): readonly string[] => [
+  ...held.map(({ after, ...one }) => `after ${String(after).padStart(4)} resizes ${heldText(one)}`),
+  `longest task while resizing ${shown(longestTaskMs)} ms`,
+];
 
 const heldText = ({ heapMegabytes, domNodes, listeners }: Held) =>
   `heap ${heapMegabytes.toFixed(1)} MB, ${domNodes} elements, ${listeners} listeners`;

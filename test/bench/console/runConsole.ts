@@ -9,11 +9,13 @@ import { consoleOptions, type ConsoleOptions } from './consoleOptions.ts';
 import { consoleTable } from './consoleTable.ts';
 import { ConsoleWindow, type WindowKey } from './ConsoleWindow.ts';
 import { createScene, sendTraffic } from './createScene.ts';
+import { resizeWindow } from './resizeWindow.ts';
 import { startConsoleEngine } from './startConsoleEngine.ts';
 import { switchPages } from './switchPages.ts';
 import { VIEWS } from './views.ts';
 import { watchEngine } from './watchEngine.ts';
 import { watchHeap } from './watchHeap.ts';
+import { watchHidden } from './watchHidden.ts';
 import { watchView, type ViewResult } from './watchView.ts';
 
 const REQUESTS_PER_SECOND = 300;
@@ -42,8 +44,10 @@ export async function runConsole(args: readonly string[]): Promise<number> {
         requestsPerSecond: REQUESTS_PER_SECOND,
         views,
         engine,
+        hidden: options.hiddenSeconds > 0 && home ? await watchHidden(window, home, options.hiddenSeconds) : null,
         heap: options.minutes > 0 && home ? await watchHeap(window, home, options.minutes) : null,
         switches: options.switches > 0 ? await switchPages(window, options.switches) : null,
+        resizes: options.resizes > 0 && home ? await resizeWindow(window, home, options.resizes) : null,
         load: { before, after: loadavg()[0] ?? NaN, cpus: cpus().length },
       };
       process.stdout.write(`${options.json ? JSON.stringify(result) : consoleTable(result)}\n`);
@@ -63,7 +67,7 @@ async function watchViews(window: ConsoleWindow, options: ConsoleOptions): Promi
   const results: ViewResult[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     for (const view of views) {
-      results.push(await watchView(window, view, options.seconds));
+      results.push(await watchView(window, view, options));
       if (options.profiles !== null && round === 0) await window.profile(options.profiles, view.name, PROFILE_SECONDS);
     }
   }

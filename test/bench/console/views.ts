@@ -33,6 +33,10 @@ export const VIEWS: readonly ConsoleView[] = [
     shows: '.bz-plot svg',
     height: 2_000,
   },
+  { ...still, name: 'zones', path: '/zones', shows: 'table tbody tr' },
+  // The run that sends the load, with its distribution over all targets.
+  { ...still, name: 'tester', path: '/tester', shows: 'table tbody tr' },
+  { ...still, name: 'dns', path: '/dns', shows: 'table tbody tr' },
   { ...still, name: 'balancers', path: '/load-balancers', shows: 'table tbody tr' },
   { ...still, name: 'instances', path: '/instances', shows: 'table tbody tr' },
   { ...still, name: 'events', path: '/events', shows: 'table tbody tr' },

@@ -32,10 +32,21 @@ const AFTER_GARBAGE_MS = 1_000;
 /** Motion rests after ten seconds without a pointer. */
 const POINT_EVERY_SECONDS = 4;
 
+export interface WatchOptions {
+  readonly seconds: number;
+  /** Is done once the view has settled. */
+  readonly prepare?: () => Promise<void>;
+}
+
 /** Opens a view, lets it settle, and watches it for `seconds` in two halves, with garbage collected before, between and after. */
-export async function watchView(window: ConsoleWindow, view: ConsoleView, seconds: number): Promise<ViewResult> {
+export async function watchView(
+  window: ConsoleWindow,
+  view: ConsoleView,
+  { seconds, prepare }: WatchOptions,
+): Promise<ViewResult> {
   await window.show(view);
   await sleep(view.settleSeconds * 1_000);
+  await prepare?.();
   const start = await window.held();
   const first = await watchHalf(window, view, seconds / 2);
   const middle = await window.held();
