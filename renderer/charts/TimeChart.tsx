@@ -13,6 +13,7 @@ import { cursor, moveCursor } from './cursor.ts';
 import { CursorLine } from './CursorLine.tsx';
 import { PLOT_SIZES } from './plotSizes.ts';
 import { timeTicks } from './timeTicks.ts';
+import { withOther } from './withOther.ts';
 
 export interface ChartSeries {
   /** Stands in the legend; unique within the chart. */
@@ -55,15 +56,21 @@ const POINT_WIDTH = 2.5;
 /**
  * One metric over time. The cursor is shared by all charts and lives outside of the drawing, so that moving it redraws
  * nothing; values at the cursor stand in the legend instead of a box that hides the curve. By keyboard the plot is a
- * slider over time: arrows move by a step, with Shift by ten, Home and End to the ends. The same figures are there as a
- * table. What is not on the screen is not drawn. Source: console, *Metrics and charts*; UIX-01.
+ * slider over time: arrows move by a step, with Shift by ten, Home and End to the ends. All figures are there as a table;
+ * of more than eight series, drawn are eight and the rest as one. What is not on the screen is not drawn. Source: console, *Metrics and charts*; UIX-01.
  */
 export function TimeChart(newest: TimeChartProps) {
   const [ref, width] = useWidth<HTMLElement>();
   const isOnScreen = useOnScreen(ref);
   // A chart costs 20 to 30 ms to draw: deferred, six of them do not add up to one long task.
-  const props = useDeferredValue(useKept(newest, isOnScreen));
+  const whole = useDeferredValue(useKept(newest, isOnScreen));
   const { charts } = useTexts();
+  const { series: all, kind } = whole;
+  const series = useMemo(
+    () => withOther(all, kind, charts.other[kind === 'lines' ? 'highest' : 'sum']),
+    [all, kind, charts],
+  );
+  const props = { ...whole, series };
   const [isTable, setTable] = useState(false);
   const titleId = useId();
   const { height = 150 } = props;
@@ -83,7 +90,7 @@ export function TimeChart(newest: TimeChartProps) {
         </button>
       </figcaption>
       <ChartLegend {...props} />
-      {isTable ? <ChartTable {...props} height={height} /> : <Plot {...props} width={width} height={height} />}
+      {isTable ? <ChartTable {...whole} height={height} /> : <Plot {...props} width={width} height={height} />}
     </figure>
   );
 }

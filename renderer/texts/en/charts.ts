@@ -1,6 +1,11 @@
 /** Words on charts, strips and bars. Figures come in as they are shown. */
 export const chartsEn = {
   total: 'Total',
+  /** The series beyond those that are drawn one by one. */
+  other: {
+    sum: (count: number) => `Other (${count})`,
+    highest: (count: number) => `Other (${count}), highest`,
+  },
   time: 'Time',
   noData: 'No data in this range',
   noTargets: 'No targets',

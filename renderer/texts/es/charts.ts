@@ -3,6 +3,11 @@ import type { chartsEn } from '../en/charts.ts';
 /** Words on charts, strips and bars in Spanish. */
 export const chartsEs: typeof chartsEn = {
   total: 'Total',
+  /** The series beyond those that are drawn one by one. */
+  other: {
+    sum: (count: number) => `Otros (${count})`,
+    highest: (count: number) => `Otros (${count}), el mayor`,
+  },
   time: 'Hora',
   noData: 'Sin datos en este intervalo',
   noTargets: 'Sin destinos',
