@@ -1,6 +1,5 @@
 import { attributeValue, type AttributeDefinitions, type Attributes } from './AttributeDefinition.ts';
 
-const LATER_FLAG = { values: { kind: 'boolean' }, standard: 'false', only: 'notOffered' } as const;
 const COOKIE_SECONDS = { values: { kind: 'number', min: 1, max: 604_800 }, standard: '86400' } as const;
 const MOST_TARGETS = 1_000;
 
@@ -10,7 +9,7 @@ const MOST_TARGETS = 1_000;
  */
 export const targetGroupAttributes: AttributeDefinitions = {
   'deregistration_delay.timeout_seconds': { values: { kind: 'number', min: 0, max: 3_600 }, standard: '300' },
-  'stickiness.enabled': LATER_FLAG,
+  'stickiness.enabled': { values: { kind: 'boolean' }, standard: 'false' },
   'stickiness.type': { values: { kind: 'enum', values: ['lb_cookie', 'app_cookie'] }, standard: 'lb_cookie' },
   'stickiness.lb_cookie.duration_seconds': COOKIE_SECONDS,
   'stickiness.app_cookie.duration_seconds': COOKIE_SECONDS,
@@ -22,17 +21,14 @@ export const targetGroupAttributes: AttributeDefinitions = {
   'load_balancing.algorithm.type': {
     values: { kind: 'enum', values: ['round_robin', 'least_outstanding_requests', 'weighted_random'] },
     standard: 'round_robin',
-    only: 'notOffered',
   },
   'load_balancing.algorithm.anomaly_mitigation': {
     values: { kind: 'enum', values: ['on', 'off'] },
     standard: 'off',
-    only: 'notOffered',
   },
   'slow_start.duration_seconds': {
     values: { kind: 'number', min: 30, max: 900, also: ['0'] },
     standard: '0',
-    only: 'notOffered',
   },
   'target_group_health.dns_failover.minimum_healthy_targets.count': {
     values: { kind: 'number', min: 1, max: MOST_TARGETS, also: ['off'] },

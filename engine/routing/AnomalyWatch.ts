@@ -41,19 +41,15 @@ export class AnomalyWatch<Target> {
     return this.#states.get(target) ?? NORMAL;
   }
 
-  /** Ends a period: `counters` are those of the healthy targets, the others are forgotten. True when a state changed. */
-  endPeriod(counters: ReadonlyMap<Target, AnomalyCounters>): boolean {
+  /** Ends a period: `counters` are those of the healthy targets, the others are forgotten. */
+  endPeriod(counters: ReadonlyMap<Target, AnomalyCounters>): void {
     const periods = new Map([...counters].map(([target, now]) => [target, since(this.#seen.get(target), now)]));
     this.#keepOnly(counters);
     const all = total(periods.values());
-    let hasChanged = false;
     for (const [target, period] of periods) {
-      const before = this.stateOf(target);
-      const after = nextState(before, period, counters.size < FEWEST_TARGETS ? null : without(all, period));
-      this.#states.set(target, after);
-      if (after.isAnomalous !== before.isAnomalous || after.weight !== before.weight) hasChanged = true;
+      const peers = counters.size < FEWEST_TARGETS ? null : without(all, period);
+      this.#states.set(target, nextState(this.stateOf(target), period, peers));
     }
-    return hasChanged;
   }
 
   #keepOnly(counters: ReadonlyMap<Target, AnomalyCounters>): void {

@@ -28,6 +28,10 @@ export const TARGET_INT = {
   connections: 4,
   /** Probes in a row that contradict the verdict. */
   contradicting: 5,
+  /** 1 while the target fails far more often than its peers at this node. */
+  anomalous: 6,
+  /** 1 while it gets less than its share for that. */
+  mitigated: 7,
 } as const;
 
 /** 64-bit cells of a target's row: `floats[row * FLOATS_PER_ROW + cell]`. Cells 0 to 7 are under the 32-bit cells. */
@@ -63,8 +67,23 @@ export const NODE_INT = {
   inFlight: 1,
 } as const;
 
-/** 64-bit cells of a node's row. */
+/**
+ * 32-bit counters of a node's row, modulo 2^32: connections that were reset, by whom. They are under its 64-bit cells 1
+ * and 2, which therefore stay free.
+ */
+export const FLOW_INT = {
+  clientResets: 2,
+  targetResets: 3,
+  elbResets: 4,
+} as const;
+
+/** 64-bit cells of a node's row. Cells below 8 are under 32-bit cells that nodes do not have. */
 export const NODE_FLOAT = {
+  /** Rules that were looked at, those of requests that came to the default rule included, but not that. */
+  ruleEvaluations: 5,
+  /** Redirects whose address would have been too long. */
+  redirectsTooLong: 6,
+  redirects: 7,
   requests: 8,
   newConnections: 9,
   rejectedConnections: 10,
@@ -90,6 +109,9 @@ export const NODE_FLOAT = {
   newTargetConnections: 26,
   droppedInvalidHeaders: 27,
   forwardedInvalidHeaders: 28,
+  /** Requests with a cookie of ours that could not be used. */
+  nonSticky: 29,
+  fixedResponses: 30,
 } as const;
 
 /**

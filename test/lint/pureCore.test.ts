@@ -7,6 +7,7 @@ const file = (path: string, code: string) => ({ name: `${path}: ${code}`, filena
 ruleTester.run('pure-core', pureCore, {
   valid: [
     file('engine/wire/http1/parse.ts', "import { Buffer } from 'node:buffer';"),
+    file('engine/routing/seal.ts', "import { createCipheriv, createDecipheriv } from 'node:crypto';"),
     file('engine/aws/signature.ts', "import { createHmac, timingSafeEqual } from 'node:crypto';"),
     file('engine/health/io/probe.ts', "import net from 'node:net'; process.exit();"),
     file('engine/store/Database.ts', "import fs from 'node:fs';"),

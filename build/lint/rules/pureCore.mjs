@@ -4,7 +4,15 @@ import { repositoryPath } from '../repositoryPath.mjs';
 
 /** Parts of the engine that are I/O throughout. Elsewhere effects live in a subfolder `io/`. */
 const IO_THROUGHOUT = /^engine\/(system|store|instances|server|start|cli)\//;
-const HASHING = new Set(['createHash', 'createHmac', 'hash', 'timingSafeEqual']);
+/** What is the same for the same input; keys and chance come from elsewhere. */
+const PURE_CRYPTO = new Set([
+  'createHash',
+  'createHmac',
+  'hash',
+  'timingSafeEqual',
+  'createCipheriv',
+  'createDecipheriv',
+]);
 /** Ways to the outside world that need no import. */
 const EFFECTS = new Set(['setImmediate', 'process', 'fetch', 'WebSocket', 'console', 'BroadcastChannel']);
 
@@ -14,7 +22,7 @@ function isPure(path) {
 }
 
 /**
- * Outside `io/` the engine uses no module of Node but `node:buffer` and the hashing of `node:crypto`.
+ * Outside `io/` the engine uses no module of Node but `node:buffer` and hashing and ciphers of `node:crypto`.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const pureCore = {
@@ -22,8 +30,8 @@ export const pureCore = {
     type: 'problem',
     schema: [],
     messages: {
-      module: "'{{name}}' is an effect: outside a subfolder io/ the engine uses only node:buffer and hashing.",
-      hashing: "Of node:crypto only hashing ({{allowed}}) is pure; '{{name}}' belongs in a subfolder io/.",
+      module: "'{{name}}' is an effect: outside a subfolder io/ the engine uses only node:buffer, hashing and ciphers.",
+      hashing: "Of node:crypto only hashing and ciphers ({{allowed}}) are pure; '{{name}}' belongs in a subfolder io/.",
       global: "'{{name}}' is an effect: it belongs in a subfolder io/.",
     },
   },
@@ -57,11 +65,11 @@ function globalsUsed(scope) {
 function reportCrypto(context, declaration) {
   for (const specifier of declaration.specifiers) {
     const name = specifier.imported?.name ?? 'all of it';
-    if (!HASHING.has(name)) {
+    if (!PURE_CRYPTO.has(name)) {
       context.report({
         node: specifier,
         messageId: 'hashing',
-        data: { name, allowed: [...HASHING].join(', ') },
+        data: { name, allowed: [...PURE_CRYPTO].join(', ') },
       });
     }
   }

@@ -1,8 +1,8 @@
 import { isBelowMinimum } from '../../model/minimumHealthy.ts';
 import type { TargetConfiguration, TargetGroupConfiguration, TargetGroupPatch } from '../../model/NodeConfiguration.ts';
 import type { TargetKey } from '../../model/names.ts';
-import { RoundRobin } from '../../routing/RoundRobin.ts';
-import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import type { NodeEnvironment } from './NodeEnvironment.ts';
+import { TargetSelection } from './TargetSelection.ts';
 import { TargetState } from './TargetState.ts';
 
 /**
@@ -15,23 +15,41 @@ export class GroupState {
   readonly targets = new Map<TargetKey, TargetState>();
   /** True while the node sends to targets that are not healthy, because too few are. */
   isFailingOpen = false;
-  readonly #rotation = new RoundRobin<TargetState>();
-  readonly #table: SharedTable;
+  /** Those it may send to, in the order of registration; for whoever chooses otherwise than `choose`. */
+  eligible: readonly TargetState[] = [];
+  readonly #selection: TargetSelection;
+  readonly #environment: NodeEnvironment;
 
-  constructor(settings: Omit<TargetGroupConfiguration, 'targets'>, table: SharedTable) {
+  constructor(settings: Omit<TargetGroupConfiguration, 'targets'>, environment: NodeEnvironment) {
     this.settings = settings;
-    this.#table = table;
+    this.#environment = environment;
+    this.#selection = new TargetSelection(environment.random);
+    this.#selection.configure(settings.selection);
   }
 
-  /** The target of the next request, or undefined when this node has none to send it to (503). */
-  choose(): TargetState | undefined {
-    return this.#rotation.choose();
+  /**
+   * The target of the next request, or undefined when this node has none to send it to (503). `nowMs`: monotonic
+   * milliseconds.
+   */
+  choose(nowMs: number): TargetState | undefined {
+    return this.#selection.choose(nowMs);
+  }
+
+  /** To be called every few seconds: looks for targets that fail more than their peers. */
+  watchForAnomalies(): void {
+    this.#selection.watch();
+  }
+
+  /** The target of that key, if a request may be sent to it. */
+  usable(key: TargetKey): TargetState | undefined {
+    const target = this.targets.get(key);
+    return target?.configuration.routable === true && (this.isFailingOpen || target.isHealthy) ? target : undefined;
   }
 
   /** Carries out a patch; returns the targets that were removed, or replaced by a registration made anew. */
   apply(patch: TargetGroupPatch): readonly TargetState[] {
     const before = [...this.targets.values()];
-    if (patch.base) this.settings = patch.base;
+    if (patch.base) this.#configure(patch.base);
     for (const key of patch.removeTargets) {
       const isDeregistered = patch.deregistered?.includes(key) ?? false;
       this.targets.get(key)?.remove(isDeregistered);
@@ -47,6 +65,11 @@ export class GroupState {
     this.#rebuild([...this.targets.values()]);
   }
 
+  #configure(settings: Omit<TargetGroupConfiguration, 'targets'>): void {
+    this.settings = settings;
+    this.#selection.configure(settings.selection);
+  }
+
   #put(configuration: TargetConfiguration): void {
     const known = this.targets.get(configuration.key);
     if (known?.row === configuration.row) known.configuration = configuration;
@@ -54,14 +77,17 @@ export class GroupState {
       // Another row is another registration: what the old one was doing may end, its verdict does not carry over.
       known?.remove();
       this.targets.delete(configuration.key);
-      this.targets.set(configuration.key, new TargetState(configuration, this.#table));
+      this.targets.set(configuration.key, new TargetState(configuration, this.#environment.table));
     }
   }
 
   #rebuild(order: readonly TargetState[]): void {
     const routable = [...this.targets.values()].filter((target) => target.configuration.routable);
-    const healthy = routable.filter((target) => target.isHealthy);
-    this.isFailingOpen = isBelowMinimum(healthy.length, routable.length, this.settings);
-    this.#rotation.replace(this.isFailingOpen ? routable : healthy, [...new Set(order)]);
+    const healthy = new Set([...this.targets.values()].filter((target) => target.isHealthy));
+    const usable = routable.filter((target) => healthy.has(target));
+    this.isFailingOpen = isBelowMinimum(usable.length, routable.length, this.settings);
+    const items = this.isFailingOpen ? routable : usable;
+    this.eligible = items;
+    this.#selection.replace({ items, order: [...new Set(order)], healthy }, this.#environment.clock.monotonicMs());
   }
 }

@@ -1,7 +1,9 @@
 import type { ListenerConfiguration, NodeConfiguration, NodePatch } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
+import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { GroupState } from './GroupState.ts';
+import type { NodeEnvironment } from './NodeEnvironment.ts';
 import type { TargetState } from './TargetState.ts';
 
 /** What a patch did to a node, for those who hold sockets or schedules to follow. */
@@ -20,12 +22,17 @@ export interface NodeChange {
 export class NodeState {
   base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'>;
   readonly table: SharedTable;
+  readonly cookieSeal: CookieSeal;
   readonly #listeners = new Map<ListenerArn, ListenerConfiguration>();
   readonly #groups = new Map<TargetGroupArn, GroupState>();
 
-  constructor(base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'>, table: SharedTable) {
+  readonly #environment: NodeEnvironment;
+
+  constructor(base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'>, environment: NodeEnvironment) {
     this.base = base;
-    this.table = table;
+    this.table = environment.table;
+    this.cookieSeal = environment.cookieSeal;
+    this.#environment = environment;
   }
 
   listener(arn: ListenerArn): ListenerConfiguration | undefined {
@@ -74,7 +81,7 @@ export class NodeState {
 
   #newGroup(patch: NonNullable<NodePatch['targetGroups']>['put'][number]): GroupState | undefined {
     if (!patch.base) return undefined; // the first patch of a group has its base: see diffNode
-    const group = new GroupState(patch.base, this.table);
+    const group = new GroupState(patch.base, this.#environment);
     this.#groups.set(patch.targetGroupArn, group);
     return group;
   }

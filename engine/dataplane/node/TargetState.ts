@@ -1,6 +1,7 @@
 import type { TargetConfiguration } from '../../model/NodeConfiguration.ts';
+import { hashText } from '../../routing/flowHash.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
-import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
+import { FIRST_TARGET_ROW, TARGET_FLOAT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 
 /** A connection kept towards a target. The engine that owns it closes it when the target goes. */
 export interface PooledConnection {
@@ -14,6 +15,8 @@ export interface PooledConnection {
  */
 export class TargetState<Connection extends PooledConnection = PooledConnection> {
   configuration: TargetConfiguration;
+  /** Its place in a choice by hash, the same at every node. */
+  readonly hash: number;
   /** Row in the shared table; nobody's row once the target is removed, so that late counts hurt no successor. */
   row: number;
   /** Idle connections, the last one used on top. */
@@ -25,6 +28,7 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
   constructor(configuration: TargetConfiguration, table: SharedTable) {
     this.configuration = configuration;
     this.row = configuration.row;
+    this.hash = hashText(configuration.key);
     this.#table = table;
     // A worker that takes over a node starts from the last verdicts, and with nothing in flight.
     table.setInt(this.row, TARGET_INT.inFlight, 0);
@@ -33,6 +37,27 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
 
   get isHealthy(): boolean {
     return this.#table.int(this.row, TARGET_INT.verdict) === VERDICT.healthy;
+  }
+
+  /** Requests of this node that it has not answered in full. */
+  get inFlight(): number {
+    return this.#table.int(this.row, TARGET_INT.inFlight);
+  }
+
+  /** How its answers were so far, counted since its row began. */
+  outcomes(): { readonly responses: number; readonly connectionErrors: number; readonly status5xx: number } {
+    const count = (cell: number) => this.#table.float(this.row, cell);
+    return {
+      responses: count(TARGET_FLOAT.responses),
+      connectionErrors: count(TARGET_FLOAT.connectionErrors),
+      status5xx: count(TARGET_FLOAT.status5xx),
+    };
+  }
+
+  /** Shows to the control plane what is thought of it. */
+  noteAnomaly(isAnomalous: boolean, isMitigated: boolean): void {
+    this.#table.setInt(this.row, TARGET_INT.anomalous, isAnomalous ? 1 : 0);
+    this.#table.setInt(this.row, TARGET_INT.mitigated, isMitigated ? 1 : 0);
   }
 
   /**

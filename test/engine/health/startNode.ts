@@ -16,6 +16,7 @@ import { zoneNames } from '../../../engine/model/zones.ts';
 import { FIRST_TARGET_ROW } from '../../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../../engine/sharedTable/SharedTable.ts';
 import { FakeClock } from '../../support/FakeClock.ts';
+import { nodeEnvironment } from '../../support/nodeEnvironment.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 
 const balancer = loadBalancerArn('us-local-1', 'web', '0123456789abcdef');
@@ -74,7 +75,7 @@ export function startNode(options: NodeOptions = {}) {
         xffClientPort: false,
       },
     },
-    table,
+    nodeEnvironment({ table, clock }),
   );
   const probes: StartedProbe[] = [];
   const told: string[] = [];

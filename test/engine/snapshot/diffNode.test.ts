@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { NodeState } from '../../../engine/dataplane/node/NodeState.ts';
 import type { NodeConfiguration, TargetConfiguration } from '../../../engine/model/NodeConfiguration.ts';
 import { targetKey } from '../../../engine/model/names.ts';
-import { SharedTable } from '../../../engine/sharedTable/SharedTable.ts';
 import { FIRST_TARGET_ROW } from '../../../engine/sharedTable/layout.ts';
 import { diffNode } from '../../../engine/snapshot/diffNode.ts';
 import { snapshotOf } from '../../../engine/snapshot/snapshotOf.ts';
+import { nodeEnvironment } from '../../support/nodeEnvironment.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { groupArn, LISTENER, nodeOf, topology } from '../../support/topology.ts';
 
@@ -93,7 +93,7 @@ describe('diffNode', () => {
     const random = seededRandom(7);
     let current = web(nodeA(), []);
     const first = diffNode(undefined, current);
-    const state = new NodeState(current, new SharedTable());
+    const state = new NodeState(current, nodeEnvironment());
     if (first) state.apply(first);
     let nextRow = FIRST_TARGET_ROW + 1;
     for (let step = 0; step < 500; step += 1) {

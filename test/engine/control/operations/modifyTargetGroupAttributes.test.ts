@@ -57,6 +57,38 @@ describe('modifyTargetGroupAttributes: thresholds', () => {
   });
 });
 
+describe('modifyTargetGroupAttributes: what excludes each other', () => {
+  const ALGORITHM = 'load_balancing.algorithm.type';
+  const SLOW = { 'slow_start.duration_seconds': '30' };
+  const STICKY = { 'stickiness.enabled': 'true' };
+
+  it.each([
+    [{ [ALGORITHM]: 'least_outstanding_requests' }, SLOW, 'both slow start and least outstanding requests'],
+    [SLOW, { [ALGORITHM]: 'weighted_random' }, 'both slow start and weighted random algorithm on a target group'],
+    [{ [ALGORITHM]: 'weighted_random' }, STICKY, 'both stickiness and weighted random algorithm enabled on the same'],
+    [STICKY, { 'load_balancing.cross_zone.enabled': 'false' }, 'stickiness enabled on a target group whose cross-zone'],
+    [{ 'slow_start.duration_seconds': '0' }, { 'load_balancing.algorithm.anomaly_mitigation': 'on' }, "'weighted_random'. Set both in the same call"],
+    [{ 'stickiness.type': 'app_cookie' }, STICKY, 'You must set an application cookie name to enable stickiness'],
+  ])('DRG-02, WTG-02, N-001 %o, then %o', (first, second, sentence) => {
+    const refusal = outcome(first, second);
+    expect(refusal).toContain('InvalidConfigurationRequest: ');
+    expect(refusal).toContain(sentence);
+  });
+
+  it.each([
+    { [ALGORITHM]: 'weighted_random', 'load_balancing.algorithm.anomaly_mitigation': 'on' },
+    { [ALGORITHM]: 'least_outstanding_requests', ...STICKY },
+    { ...SLOW, ...STICKY, 'stickiness.type': 'app_cookie', 'stickiness.app_cookie.cookie_name': 'SESSION' },
+    { 'slow_start.duration_seconds': '900' },
+  ])('takes %o', (attributes) => {
+    expect(outcome(attributes)).toBe('accepted');
+  });
+
+  it.each(['29', '901', '1'])('DRG-02 refuses a slow start of %s s', (seconds) => {
+    expect(outcome({ 'slow_start.duration_seconds': seconds })).toContain("between '30-900' inclusive, or '0'");
+  });
+});
+
 describe('modifyTargetGroupAttributes: cookie name', () => {
   it.each(['AWSALB', 'AWSALBTG', 'awsalbapp'])('ELB refuses %s, which is reserved', (name) => {
     expect(outcome({ 'stickiness.app_cookie.cookie_name': name })).toContain(

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GroupState } from '../../../../engine/dataplane/node/GroupState.ts';
 import { isBelowMinimum } from '../../../../engine/model/minimumHealthy.ts';
-import type { TargetConfiguration } from '../../../../engine/model/NodeConfiguration.ts';
+import type { TargetConfiguration, TargetGroupConfiguration } from '../../../../engine/model/NodeConfiguration.ts';
 import { targetKey } from '../../../../engine/model/names.ts';
-import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
+import { FIRST_TARGET_ROW, TARGET_FLOAT, TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../../../engine/sharedTable/SharedTable.ts';
+import { FakeClock } from '../../../support/FakeClock.ts';
+import { nodeEnvironment } from '../../../support/nodeEnvironment.ts';
 import { groupArn, ZONE } from '../../../support/topology.ts';
 
 const settings = {
@@ -42,9 +44,11 @@ const target = (name: string, more: Partial<TargetConfiguration> = {}): TargetCo
 describe('GroupState', () => {
   let table: SharedTable;
   let group: GroupState;
+  let clock: FakeClock;
   beforeEach(() => {
     table = new SharedTable();
-    group = new GroupState(settings, table);
+    clock = new FakeClock();
+    group = new GroupState(settings, nodeEnvironment({ table, clock }));
   });
 
   const put = (...targets: TargetConfiguration[]) =>
@@ -61,7 +65,9 @@ describe('GroupState', () => {
     group.onVerdict();
   };
   const choices = (count: number) =>
-    Array.from({ length: count }, () => group.choose()?.configuration.key.split(':')[0] ?? '-').join('');
+    Array.from({ length: count }, () => group.choose(clock.monotonicMs())?.configuration.key.split(':')[0] ?? '-').join(
+      '',
+    );
 
   it('E-038 sends only to healthy targets while there is one', () => {
     put(target('a'), target('b'), target('c'));
@@ -94,7 +100,7 @@ describe('GroupState', () => {
   it('has nobody to choose when no target is routable (503)', () => {
     put(target('a', { routable: false }));
     verdicts('a');
-    expect(group.choose()).toBeUndefined();
+    expect(group.choose(clock.monotonicMs())).toBeUndefined();
   });
 
   it.each([
@@ -145,6 +151,83 @@ describe('GroupState', () => {
     put(target('a'), target('b'));
     expect(choices(2)).toBe('aa');
     expect(table.int(rowOf('a'), TARGET_INT.inFlight)).toBe(0);
+  });
+
+  describe('selection', () => {
+    const select = (selection: NonNullable<TargetGroupConfiguration['selection']>) =>
+      group.apply({
+        targetGroupArn: settings.targetGroupArn,
+        base: { ...settings, selection },
+        putTargets: [],
+        removeTargets: [],
+      });
+    const slowStart = { algorithm: 'round_robin', slowStartMs: 30_000, mitigatesAnomalies: false } as const;
+
+    it('ELB 4.4 least_outstanding_requests goes by the requests in flight at this node', () => {
+      put(target('a'), target('b'), target('c'));
+      verdicts('abc');
+      select({ ...slowStart, algorithm: 'least_outstanding_requests', slowStartMs: 0 });
+      table.setInt(rowOf('a'), TARGET_INT.inFlight, 3);
+      table.setInt(rowOf('c'), TARGET_INT.inFlight, 1);
+      expect(choices(3)).toBe('bbb');
+    });
+
+    it('DRG-02 a target that becomes healthy beside warm ones begins slowly, and again after a failure', () => {
+      select(slowStart);
+      put(target('a'), target('b'));
+      verdicts('ab');
+      put(target('c'));
+      verdicts('c');
+      expect(choices(100)).not.toContain('c');
+      clock.advance(15_000);
+      expect(choices(100).match(/c/g)).toHaveLength(20);
+      verdicts('', 'c');
+      verdicts('c');
+      expect(choices(100)).not.toContain('c');
+      clock.advance(30_000);
+      expect(choices(99).match(/c/g)).toHaveLength(33);
+    });
+
+    it.each([
+      { name: 'registered together into an empty group', before: '', then: 'abc' },
+      { name: 'the only healthy target', before: '', then: 'a' },
+    ])('DRG-02 $name: no slow start', ({ before, then }) => {
+      select(slowStart);
+      put(target('a'), target('b'), target('c'));
+      verdicts(before);
+      verdicts(then, [...'abc'].filter((name) => !then.includes(name)).join(''));
+      expect([...new Set(choices(then.length))].toSorted().join('')).toBe(then);
+    });
+
+    it('DRG-02 turned on for healthy targets changes nothing', () => {
+      put(target('a'), target('b'), target('c'));
+      verdicts('abc');
+      select(slowStart);
+      expect(choices(3)).toBe('abc');
+    });
+
+    it('ELB 4.4 an anomalous target is told, and gets less only where that is wished', () => {
+      put(target('a'), target('b'), target('c'));
+      verdicts('abc');
+      select({ algorithm: 'weighted_random', slowStartMs: 0, mitigatesAnomalies: false });
+      const fail = () => {
+        for (const name of 'abc') table.add(rowOf(name), TARGET_FLOAT.responses, 100);
+        table.add(rowOf('b'), TARGET_FLOAT.status5xx, 80);
+        group.watchForAnomalies();
+      };
+      const told = () => [...'abc'].filter((name) => table.int(rowOf(name), TARGET_INT.anomalous) === 1).join('');
+      const shareOfB = () => (choices(3_000).match(/b/g)?.length ?? 0) / 3_000;
+      group.watchForAnomalies();
+      for (let period = 0; period < 8; period += 1) fail();
+      expect(told()).toBe('b');
+      expect(shareOfB()).toBeGreaterThan(0.3);
+      expect(table.int(rowOf('b'), TARGET_INT.mitigated)).toBe(0);
+
+      select({ algorithm: 'weighted_random', slowStartMs: 0, mitigatesAnomalies: true });
+      expect(shareOfB()).toBeLessThan(0.02);
+      fail();
+      expect(table.int(rowOf('b'), TARGET_INT.mitigated)).toBe(1);
+    });
   });
 
   it('what outlives a removed target counts in nobody’s row', () => {
