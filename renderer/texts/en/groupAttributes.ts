@@ -7,7 +7,6 @@ export const groupAttributesEn = {
   editTitle: 'Edit target group attributes',
   saved: 'Target group attributes saved',
   saveFailed: 'The attributes could not be saved',
-  notOffered: 'Not offered yet',
   range: (min: number, max: number) => `${min}-${max}`,
   deregistration: {
     container: 'Target deregistration management',
@@ -22,12 +21,40 @@ export const groupAttributesEn = {
       least_outstanding_requests: 'Least outstanding requests',
       weighted_random: 'Weighted random',
     },
+    algorithmNotes: {
+      round_robin: 'Each target gets a request in turn.',
+      least_outstanding_requests: 'The target with the fewest requests under way gets the next.',
+      weighted_random: 'Chance decides, evenly; targets that fail more than the rest can get less.',
+    },
     anomaly: 'Anomaly mitigation',
+    anomalyNote:
+      'A target that answers with errors far more often than the rest gets less and less, until it recovers.',
     slowStart: 'Slow start duration (seconds)',
+    slowStartNote: 'A target that becomes healthy beside others gets its full share only after this time. 0: at once.',
+    slowStartHint: (min: number, max: number) => `${min}-${max}, or 0`,
   },
   selection: {
     container: 'Target selection',
     stickiness: 'Stickiness',
+    stickinessNote: 'A client that comes back with its cookie goes to the same target again, while that is healthy.',
+    stickinessObstacles: {
+      algorithm: 'Not with the weighted random algorithm: choose another one first.',
+      crossZone: 'Not while cross-zone load balancing is off: turn that on first.',
+    },
+    stickyType: 'Stickiness type',
+    stickyTypes: { lb_cookie: 'Load balancer generated cookie', app_cookie: 'Application-based cookie' },
+    stickyTypeNotes: {
+      lb_cookie: 'The balancer sets AWSALB and AWSALBCORS with every response.',
+      app_cookie: 'It begins when a target sets the application’s own cookie.',
+    },
+    stickySeconds: 'Stickiness duration (seconds)',
+    cookieName: 'App cookie name',
+    cookieNameHint: 'Names that begin with AWSALB are reserved.',
+    stickyWords: {
+      off: 'Off',
+      lb_cookie: (seconds: string) => `Load balancer cookie, ${seconds} s`,
+      app_cookie: (seconds: string, name: string) => `Application cookie ${name}, ${seconds} s`,
+    },
     crossZone: 'Cross-zone load balancing',
     crossZoneValues: {
       use_load_balancer_configuration: 'Inherit from load balancer (on)',
@@ -68,6 +95,9 @@ export const groupAttributesEn = {
   },
   problems: {
     wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
+    wholeNumberOrZero: (min: number, max: number) => `Enter a whole number from ${min} to ${max}, or 0.`,
+    cookieNameMissing: 'Enter the name of the application’s cookie.',
+    cookieNameReserved: 'Names that begin with AWSALB are the balancer’s own. Choose another.',
     wholeNumberOrOff: (min: number, max: number) => `Enter a whole number from ${min} to ${max}, or off.`,
     dnsBelowRouting:
       'The DNS minimum must not be lower than the routing minimum: a zone would stay in DNS while its node sends to targets regardless of health.',

@@ -7,7 +7,6 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   editTitle: 'Editar los atributos del grupo de destino',
   saved: 'Atributos del grupo de destino guardados',
   saveFailed: 'No se han podido guardar los atributos',
-  notOffered: 'Aún no se ofrece',
   range: (min, max) => `${min}-${max}`,
   deregistration: {
     container: 'Administración de la anulación del registro de destinos',
@@ -22,12 +21,41 @@ export const groupAttributesEs: typeof groupAttributesEn = {
       least_outstanding_requests: 'Solicitudes menos pendientes',
       weighted_random: 'Aleatorio ponderado',
     },
+    algorithmNotes: {
+      round_robin: 'Cada destino recibe una solicitud por turno.',
+      least_outstanding_requests: 'La siguiente va al destino con menos solicitudes en curso.',
+      weighted_random: 'Decide el azar, por igual; los destinos que fallan más que el resto pueden recibir menos.',
+    },
     anomaly: 'Mitigación de anomalías',
+    anomalyNote:
+      'Un destino que responde con errores mucho más que el resto recibe cada vez menos, hasta que se recupera.',
     slowStart: 'Duración del inicio lento (segundos)',
+    slowStartNote:
+      'Un destino que pasa a buen estado junto a otros recibe su parte completa solo tras este tiempo. 0: en el acto.',
+    slowStartHint: (min, max) => `${min}-${max}, o 0`,
   },
   selection: {
     container: 'Selección de destinos',
     stickiness: 'Persistencia',
+    stickinessNote: 'Un cliente que vuelve con su cookie va de nuevo al mismo destino, mientras esté en buen estado.',
+    stickinessObstacles: {
+      algorithm: 'No con el algoritmo aleatorio ponderado: elija otro antes.',
+      crossZone: 'No mientras el equilibrio de carga entre zonas esté desactivado: actívelo antes.',
+    },
+    stickyType: 'Tipo de persistencia',
+    stickyTypes: { lb_cookie: 'Cookie generada por el equilibrador', app_cookie: 'Cookie basada en la aplicación' },
+    stickyTypeNotes: {
+      lb_cookie: 'El equilibrador pone AWSALB y AWSALBCORS en cada respuesta.',
+      app_cookie: 'Empieza cuando un destino pone la cookie propia de la aplicación.',
+    },
+    stickySeconds: 'Duración de la persistencia (segundos)',
+    cookieName: 'Nombre de la cookie de la aplicación',
+    cookieNameHint: 'Los nombres que empiezan por AWSALB están reservados.',
+    stickyWords: {
+      off: 'Desactivada',
+      lb_cookie: (seconds) => `Cookie del equilibrador, ${seconds} s`,
+      app_cookie: (seconds, name) => `Cookie de la aplicación ${name}, ${seconds} s`,
+    },
     crossZone: 'Equilibrio de carga entre zonas',
     crossZoneValues: {
       use_load_balancer_configuration: 'Heredar del equilibrador de carga (activado)',
@@ -68,6 +96,9 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   },
   problems: {
     wholeNumber: (min, max) => `Introduzca un número entero de ${min} a ${max}.`,
+    wholeNumberOrZero: (min, max) => `Introduzca un número entero de ${min} a ${max}, o 0.`,
+    cookieNameMissing: 'Introduzca el nombre de la cookie de la aplicación.',
+    cookieNameReserved: 'Los nombres que empiezan por AWSALB son del propio equilibrador. Elija otro.',
     wholeNumberOrOff: (min, max) => `Introduzca un número entero de ${min} a ${max}, u off.`,
     dnsBelowRouting:
       'El mínimo de DNS no debe ser menor que el de enrutamiento: una zona seguiría en el DNS mientras su nodo envía a los destinos sin mirar su estado.',

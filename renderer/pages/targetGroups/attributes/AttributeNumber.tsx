@@ -1,5 +1,5 @@
 import { NumberField } from '../../../parts/NumberField.tsx';
-import { useTexts } from '../../../texts/useTexts.ts';
+import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeRange, type AttributeField } from './attributeDraft.ts';
 import type { AttributeForm } from './useAttributeForm.ts';
 
@@ -12,19 +12,25 @@ export interface AttributeNumberProps {
   readonly of?: string;
 }
 
-/** An attribute that is a number, or `off` where it may be. */
+const HINTS = {
+  none: ({ range }: Texts['groupAttributes']) => range,
+  off: ({ health }: Texts['groupAttributes']) => health.offHint,
+  '0': ({ traffic }: Texts['groupAttributes']) => traffic.slowStartHint,
+} as const;
+
+/** An attribute that is a number, or a word where it may be. */
 export function AttributeNumber({ form, field, label, description, of }: AttributeNumberProps) {
   const { groupAttributes } = useTexts();
   const range = attributeRange(field);
   const problem = form.shownProblem(field);
-  const { problems, health } = groupAttributes;
+  const { problems } = groupAttributes;
   return (
     <NumberField
       label={of === undefined ? label : `${of}: ${label}`}
       {...(description !== undefined && { description })}
-      constraint={range && (range.mayBeOff ? health.offHint : groupAttributes.range)(range.min, range.max)}
+      constraint={range && HINTS[range.also ?? 'none'](groupAttributes)(range.min, range.max)}
       value={form.draft[field]}
-      error={problem && problems[problem.code](problem.min, problem.max)}
+      error={problem && 'min' in problem ? problems[problem.code](problem.min, problem.max) : null}
       inputRef={form.control(field)}
       onChange={(text) => {
         form.type(field, text);

@@ -17,8 +17,9 @@ import { OfGroup } from '../groupDetails/OfGroup.tsx';
 import { EDITED_ATTRIBUTES } from './attributeDraft.ts';
 import { AttributeNumber } from './AttributeNumber.tsx';
 import { HealthRequirements } from './HealthRequirements.tsx';
-import { LaterAttributes } from './LaterAttributes.tsx';
 import { ShareTable } from './ShareTable.tsx';
+import { StickinessFields } from './StickinessFields.tsx';
+import { TrafficFields } from './TrafficFields.tsx';
 import { useAttributeForm, type AttributeForm } from './useAttributeForm.ts';
 
 /** Edits the attributes of the target group that the address names. Source: console, *Edit target group attributes*. */
@@ -76,13 +77,7 @@ function EditAttributes({ group }: { readonly group: TargetGroup }) {
           <AttributeNumber form={form} field="delay" label={deregistration.delay} description={deregistration.hint} />
         </Container>
         <Container header={<Header variant="h2">{traffic.container}</Header>}>
-          <LaterAttributes
-            attributes={[
-              { key: 'load_balancing.algorithm.type', label: traffic.algorithm },
-              { key: 'slow_start.duration_seconds', label: traffic.slowStart },
-              { key: 'load_balancing.algorithm.anomaly_mitigation', label: traffic.anomaly },
-            ]}
-          />
+          <TrafficFields form={form} />
         </Container>
         <TargetSelection group={group} form={form} />
         <Container>
@@ -117,7 +112,7 @@ function TargetSelection({ group, form }: { readonly group: TargetGroup; readonl
   return (
     <Container header={<Header variant="h2">{selection.container}</Header>}>
       <SpaceBetween size="l">
-        <LaterAttributes attributes={[{ key: 'stickiness.enabled', label: selection.stickiness }]} />
+        <StickinessFields form={form} />
         <FormField label={selection.crossZone}>
           <RadioGroup
             value={crossZone}

@@ -7,6 +7,7 @@ import {
   attributeDraft,
   attributeProblems,
   isUnified,
+  withoutContradictions,
   type AttributeDraft,
   type AttributeField,
   type AttributeProblem,
@@ -48,7 +49,7 @@ export function useAttributeForm(attributes: Attributes): AttributeForm {
     HEALTH_FIELDS.some((field) => before[field] !== STANDARD[field]),
   );
   const controls = useRef(new Map<AttributeField, { readonly focus: () => void }>());
-  const each: AttributeDraft = { ...before, ...typed };
+  const each = withoutContradictions({ ...before, ...typed });
   const draft = isOne ? { ...each, dnsCount: each.routingCount, dnsPercent: each.routingPercent } : each;
   const problems = attributeProblems(draft);
   const isShown = (field: AttributeField) => !(isOne && field.startsWith('dns'));

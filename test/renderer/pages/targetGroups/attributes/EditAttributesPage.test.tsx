@@ -42,6 +42,37 @@ describe('editing attributes', () => {
     ]);
   });
 
+  it('STK-02 turns stickiness on by the application’s cookie, and asks for its name', async () => {
+    const { bridge } = open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Stickiness' }));
+    fireEvent.click(screen.getByRole('radio', { name: /Application-based cookie/ }));
+    fireEvent.click(save());
+    expect(screen.getByText('Enter the name of the application’s cookie.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('App cookie name'));
+    type('App cookie name', 'SESSION');
+    fireEvent.click(save());
+    await screen.findByText('Target group attributes saved');
+    expect(bridge.calls.map(({ input }) => input)).toMatchObject([
+      {
+        attributes: [
+          { key: 'stickiness.enabled', value: 'true' },
+          { key: 'stickiness.type', value: 'app_cookie' },
+          { key: 'stickiness.app_cookie.cookie_name', value: 'SESSION' },
+        ],
+      },
+    ]);
+  });
+
+  it('N-001 says why stickiness cannot be turned on, by algorithm and by zone', () => {
+    open();
+    fireEvent.click(screen.getByRole('radio', { name: /Weighted random/ }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stickiness' }).disabled).toBe(true);
+    expect(screen.getByText(/Not with the weighted random algorithm/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /Round robin/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^Off/ }));
+    expect(screen.getByText(/Not while cross-zone load balancing is off/)).toBeTruthy();
+  });
+
   it('opens the section of a field with an error and puts the focus there', () => {
     const { bridge } = open();
     type('Minimum healthy target count', '0');

@@ -7,6 +7,8 @@ import {
   EDITED_ATTRIBUTES,
   isDnsBelowRouting,
   isUnified,
+  stickinessObstacle,
+  withoutContradictions,
 } from '../../../../../renderer/pages/targetGroups/attributes/attributeDraft.ts';
 
 const STANDARD = attributeDraft({});
@@ -25,6 +27,8 @@ describe('attributes as typed', () => {
     ['routingCount', 'off', { code: 'wholeNumber', min: 1, max: 1_000 }],
     ['dnsPercent', '101', { code: 'wholeNumberOrOff', min: 1, max: 100 }],
     ['dnsPercent', '５０', { code: 'wholeNumberOrOff', min: 1, max: 100 }],
+    ['slowStart', '29', { code: 'wholeNumberOrZero', min: 30, max: 900 }],
+    ['slowStart', 'off', { code: 'wholeNumberOrZero', min: 30, max: 900 }],
   ] as const)('UIX-02 %s %s is refused', (field, text, problem) => {
     expect(attributeProblems({ ...STANDARD, [field]: text })).toEqual({ [field]: problem });
   });
@@ -33,8 +37,38 @@ describe('attributes as typed', () => {
     ['delay', '0'],
     ['dnsCount', 'off'],
     ['dnsPercent', ' 50 '],
+    ['slowStart', '0'],
+    ['slowStart', '900'],
   ] as const)('%s %s is taken', (field, text) => {
     expect(attributeProblems({ ...STANDARD, [field]: text })).toEqual({});
+  });
+
+  const APP = { ...STANDARD, sticky: 'true', stickyType: 'app_cookie' };
+  it.each([
+    ['no name', APP, { cookieName: { code: 'cookieNameMissing' } }],
+    ['a reserved name', { ...APP, cookieName: 'awsalbX' }, { cookieName: { code: 'cookieNameReserved' } }],
+    ['a duration of 0', { ...APP, cookieName: 'S', appSeconds: '0' }, { appSeconds: { code: 'wholeNumber' } }],
+    ['a name, and another duration that is not asked for', { ...APP, cookieName: 'S', lbSeconds: '0' }, {}],
+    ['no name while the balancer has its own', { ...APP, stickyType: 'lb_cookie' }, {}],
+    ['no name while stickiness is off', { ...APP, sticky: 'false' }, {}],
+  ])('STK-02 an application cookie with %s', (_, draft, problems) => {
+    expect(attributeProblems(draft)).toMatchObject(problems);
+    expect(Object.keys(attributeProblems(draft))).toEqual(Object.keys(problems));
+  });
+
+  it('DRG-02 another algorithm takes slow start and mitigation with it', () => {
+    const slow = { ...STANDARD, slowStart: '30' };
+    expect(withoutContradictions(slow)).toEqual(slow);
+    expect(withoutContradictions({ ...slow, algorithm: 'weighted_random', anomaly: 'on' }).slowStart).toBe('0');
+    expect(withoutContradictions({ ...slow, anomaly: 'on' }).anomaly).toBe('off');
+  });
+
+  it.each([
+    [{ algorithm: 'weighted_random' }, 'algorithm'],
+    [{ crossZone: 'false' }, 'crossZone'],
+    [{ crossZone: 'true' }, null],
+  ])('N-001 %o keeps stickiness off by %s', (more, obstacle) => {
+    expect(stickinessObstacle({ ...STANDARD, ...more })).toBe(obstacle);
   });
 
   it('UIX-02 that say the same change nothing', () => {
