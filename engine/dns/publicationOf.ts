@@ -18,6 +18,8 @@ export interface PublicationGroup {
   readonly crossZone: boolean;
   /** `target_group_health.dns_failover.*`: whole number from 1, and 1 to 100; `off` disables. Default 1 and `off`. */
   readonly dnsFailover: { readonly count: number | 'off'; readonly percent: number | 'off' };
+  /** Behind a Network Load Balancer a zone without any target is unhealthy, whatever the thresholds (N-003). */
+  readonly needsTargets?: boolean;
   /** All that are registered, without those that drain; `healthy` is the state that DescribeTargetHealth shows. `all` counts in every zone. */
   readonly targets: readonly { readonly zone: ZoneName | 'all'; readonly healthy: boolean }[];
 }
@@ -73,6 +75,7 @@ function obstacleOf(node: PublicationZone): 'retiring' | 'shifted' | 'starting' 
 function hasEnough(group: PublicationGroup, zone: ZoneName, enabled: ReadonlySet<ZoneName>): boolean {
   const { count, percent } = group.dnsFailover;
   const { healthy, total } = countedFor(group, zone, enabled);
+  if (total === 0 && group.needsTargets === true) return false;
   if (count !== 'off' && healthy < count) return false;
   return percent === 'off' || (total > 0 && healthy * 100 >= percent * total);
 }

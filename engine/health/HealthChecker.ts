@@ -8,6 +8,7 @@ import { firstProbeDelayMs, firstProbeWindowMs } from './firstProbeDelayMs.ts';
 import type { CheckedGroup, CheckedNode, CheckedTarget } from './CheckedNode.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from './ProbeOrder.ts';
 import type { ProbeReport, VerdictChange } from './ProbeReport.ts';
+import { LOCAL_PROXY_HEADER } from '../wire/proxyProtocol/proxyHeader.ts';
 import { recordProbe } from './recordProbe.ts';
 import { nextProbeTick, phaseOf, phaseTick, TICK_MS, ticksOf } from './nextProbeTick.ts';
 import { TimerWheel, type WheelEntry } from './TimerWheel.ts';
@@ -259,8 +260,18 @@ export class HealthChecker {
     check.isNew = false;
     const { clock, node, startProbe } = this.#input;
     const { host, healthCheckPort: port } = check.target.configuration;
-    const { protocol, path, matcher } = healthCheck;
-    const order: ProbeOrder = { protocol, host, port, path, matcher, sourceAddress: node.base.address };
+    const { protocol, path, matcher, listenerPort, proxyHeader } = healthCheck;
+    const sourceAddress = node.base.address;
+    const order: ProbeOrder = {
+      protocol,
+      host,
+      port,
+      path,
+      matcher,
+      sourceAddress,
+      ...(listenerPort !== undefined && { hostName: `${sourceAddress}:${listenerPort}` }),
+      ...(proxyHeader === true && { preamble: LOCAL_PROXY_HEADER }),
+    };
     const startedMs = clock.monotonicMs();
     const run: Run = { dueTick: -1, check, order, startedAtMs: clock.nowMs(), startedMs, probe: null };
     check.running = run;
@@ -310,6 +321,6 @@ function thresholdsOf({ healthyThreshold, unhealthyThreshold }: HealthCheckConfi
 }
 
 /** What a probe asks of a target, in a form that can be compared. */
-function question({ protocol, path, matcher }: HealthCheckConfiguration): string {
-  return `${protocol} ${path} ${matcher.join(' ')}`;
+function question({ protocol, path, matcher, proxyHeader = false }: HealthCheckConfiguration): string {
+  return `${protocol} ${path} ${matcher.join(' ')} ${proxyHeader}`;
 }

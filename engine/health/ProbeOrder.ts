@@ -12,6 +12,10 @@ export interface ProbeOrder {
   /** HTTP and HTTPS only, as is `matcher`. */
   readonly path: string;
   readonly matcher: readonly CodeRange[];
+  /** `address:port` that an HTTP request names as its host; default: the target's, with the health check port. */
+  readonly hostName?: string;
+  /** Sent first, as latin1 text: a PROXY protocol header without client (NLB-01). */
+  readonly preamble?: string;
   /** The node's own address: the source of the connection when the target is in 127.0.0.0/8. */
   readonly sourceAddress: string;
 }

@@ -29,6 +29,8 @@ export interface TargetHealthInput {
   readonly isKnownToNodes: boolean;
   /** The nodes of the load balancer, in zone order. */
   readonly nodes: readonly NodeView[];
+  /** Behind a Network Load Balancer every failure is Target.FailedHealthChecks. Source: ELB, 3.2. */
+  readonly hasOneReason?: boolean;
 }
 
 /**
@@ -85,7 +87,7 @@ const INVALID_STATE_TEXT: Readonly<Record<Exclude<InstanceState, 'running'> | 'g
   gone: 'Target is in the terminated or stopped state',
 };
 
-function fromNodes({ nodes, isKnownToNodes, zone }: TargetHealthInput): TargetHealth {
+function fromNodes({ nodes, isKnownToNodes, zone, hasOneReason }: TargetHealthInput): TargetHealth {
   const inScope = nodes.filter((node) => node.isInScope);
   if (inScope.length > 0 && inScope.every((node) => !node.canCheck)) {
     return health('unavailable', 'Elb.InternalError', 'Health checks failed due to an internal error');
@@ -96,7 +98,7 @@ function fromNodes({ nodes, isKnownToNodes, zone }: TargetHealthInput): TargetHe
   const isAwaited = inScope.some((node) => node.verdict.kind === 'none' && node.canCheck);
   const failure = isAwaited ? null : shownFailure(inScope, zone);
   return failure
-    ? unhealthy(failure)
+    ? unhealthy(hasOneReason === true ? { kind: 'failed' } : failure)
     : health('initial', 'Elb.InitialHealthChecking', 'Initial health checks in progress');
 }
 

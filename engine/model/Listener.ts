@@ -42,12 +42,18 @@ export const DEFAULT_SSL_POLICY = 'ELBSecurityPolicy-2016-08';
 /** Most certificates of one load balancer besides default ones. Source: ELB, *Quotas used for validation*. */
 export const CERTIFICATES_PER_LOAD_BALANCER = 25;
 
+/** Protocols of listeners of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
+export type NetworkListenerProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
+export type ListenerProtocol = 'HTTP' | 'HTTPS' | NetworkListenerProtocol;
+
 export interface Listener {
   readonly listenerArn: ListenerArn;
   readonly loadBalancerArn: LoadBalancerArn;
-  readonly protocol: 'HTTP' | 'HTTPS';
+  readonly protocol: ListenerProtocol;
   /** 1 to 65535, unique within the load balancer. */
   readonly port: number;
+  /** Only what was set; `describeAttributes` adds the defaults. Absent: nothing was. */
+  readonly attributes?: Readonly<Record<string, string>>;
   /** Of secure listeners (HTTPS), and only of these. */
   readonly tls?: ListenerTls;
 }

@@ -2,25 +2,32 @@ import type { LoadBalancerArn, SubnetId, VpcId, ZoneName } from './names.ts';
 
 export type Scheme = 'internet-facing' | 'internal';
 
+/** Types of load balancer. Source: E-007. */
+export type LoadBalancerType = 'application' | 'network';
+
 /** One enabled zone of a load balancer and the subnet its node's address is taken from. */
 export interface ZoneMapping {
   readonly zone: ZoneName;
   readonly subnetId: SubnetId;
+  /** Elastic address of the zone's node. Network type, internet-facing, chosen at creation. Source: E-035. */
+  readonly allocationId?: string;
+  /** Address of the subnet that was asked for. Network type, internal, chosen at creation. */
+  readonly privateIPv4Address?: string;
 }
 
-/** A load balancer of type application. Its nodes are records of their own (`NodeRecord`). Source: E-001 … E-014. */
+/** A load balancer. Its nodes are records of their own (`NodeRecord`). Source: E-001 … E-014. */
 export interface LoadBalancer {
   readonly loadBalancerArn: LoadBalancerArn;
   readonly name: string;
-  readonly type: 'application';
+  readonly type: LoadBalancerType;
   readonly scheme: Scheme;
   readonly ipAddressType: 'ipv4';
   readonly vpcId: VpcId;
   readonly dnsName: string;
   readonly createdAtMs: number;
-  /** Enabled zones in zone order; two or more (E-014). */
+  /** Enabled zones in zone order; two or more (E-014), one or more for the network type. */
   readonly zoneMappings: readonly ZoneMapping[];
-  /** Kept and shown, filters nothing (contract). */
+  /** Kept and shown, filter nothing (contract). Empty for the network type unless given at creation. */
   readonly securityGroups: readonly string[];
   /** Only what was set; `describeAttributes` adds the defaults. */
   readonly attributes: Readonly<Record<string, string>>;

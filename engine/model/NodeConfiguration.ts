@@ -1,4 +1,4 @@
-import type { Condition } from './Listener.ts';
+import type { Condition, ListenerProtocol } from './Listener.ts';
 import type { ListenerArn, LoadBalancerArn, NodeId, RuleArn, TargetGroupArn, TargetKey, ZoneName } from './names.ts';
 import type { HealthCheckProtocol } from './TargetGroup.ts';
 
@@ -39,13 +39,15 @@ export interface HttpSettings {
 
 export interface ListenerConfiguration {
   readonly listenerArn: ListenerArn;
-  readonly protocol: 'HTTP';
+  readonly protocol: ListenerProtocol;
   /** The listener's own port: `X-Forwarded-Port`, rules and logs say this one. */
   readonly port: number;
   /** The port that is bound: `port` plus the port offset. */
   readonly bindPort: number;
   /** In order of evaluation; the last one is the default rule and has no conditions. */
   readonly rules: readonly RuleConfiguration[];
+  /** TCP only: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
+  readonly tcpIdleTimeoutMs?: number;
 }
 
 export interface RuleConfiguration {
@@ -64,8 +66,24 @@ export interface TargetGroupConfiguration {
   readonly minimumHealthyPercent: number | null;
   /** `balanza.retry_stale_connection.enabled` */
   readonly retryStaleConnection: boolean;
+  /** Only of groups of a Network Load Balancer. */
+  readonly flow?: FlowSettings;
   /** In the order of registration, which is the order of rotation. */
   readonly targets: readonly TargetConfiguration[];
+}
+
+/** How nodes treat the connections and datagrams of a group. Source: ELB, *NLB*, 5.3 to 5.6. */
+export interface FlowSettings {
+  /** All flows of a source address go to one target. */
+  readonly isSticky: boolean;
+  /** The target sees the client's address, not the node's. */
+  readonly preservesClientAddress: boolean;
+  /** Each connection begins with a PROXY protocol v2 header. */
+  readonly proxyProtocol: boolean;
+  /** Flows of a target whose deregistration delay is over end. */
+  readonly endsOnDeregistration: boolean;
+  /** Connections of a target that is found unhealthy are reset, unless the node fails open. */
+  readonly endsOnUnhealthy: boolean;
 }
 
 export interface HealthCheckConfiguration {
@@ -77,6 +95,10 @@ export interface HealthCheckConfiguration {
   readonly unhealthyThreshold: number;
   /** Inclusive ranges of passing codes; empty for TCP. */
   readonly matcher: readonly (readonly [from: number, to: number])[];
+  /** Network Load Balancers: a request names the node's address and this port as its host, not the target's (HCK-05). */
+  readonly listenerPort?: number;
+  /** Each connection begins with a PROXY protocol v2 header without client (NLB-01). */
+  readonly proxyHeader?: boolean;
 }
 
 export interface TargetConfiguration {

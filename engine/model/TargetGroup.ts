@@ -43,11 +43,16 @@ export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
   matcher: '200',
 };
 
+/** Protocols of target groups of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
+export type NetworkTargetProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
+export type TargetGroupProtocol = 'HTTP' | NetworkTargetProtocol;
+
 export interface TargetGroup {
   readonly targetGroupArn: TargetGroupArn;
   readonly name: string;
-  readonly protocol: 'HTTP';
-  readonly protocolVersion: 'HTTP1';
+  readonly protocol: TargetGroupProtocol;
+  /** Null for groups that speak no HTTP. */
+  readonly protocolVersion: 'HTTP1' | null;
   /** Port of a target that is registered without one; 1 to 65535. */
   readonly port: number;
   readonly vpcId: VpcId;

@@ -1,7 +1,16 @@
 import type { Attributes } from './AttributeDefinition.ts';
+import type { LoadBalancer } from './LoadBalancer.ts';
 import { targetGroupAttribute } from './targetGroupAttributes.ts';
 
-/** Whether every node may send to targets of all enabled zones: on unless the group says `false` (E-022). */
-export function isCrossZone(attributes: Attributes): boolean {
-  return targetGroupAttribute(attributes, 'load_balancing.cross_zone.enabled') !== 'false';
+const KEY = 'load_balancing.cross_zone.enabled';
+
+/**
+ * Whether every node may send to a group's targets of all enabled zones. What the group says wins; a group that says
+ * nothing does as its load balancer: on for an Application Load Balancer, always; off for a Network Load Balancer until it
+ * is turned on there. `loadBalancer`: the one that uses the group; undefined, as an application one. Source: E-022, E-023.
+ */
+export function isCrossZone(attributes: Attributes, loadBalancer?: Pick<LoadBalancer, 'type' | 'attributes'>): boolean {
+  const own = targetGroupAttribute(attributes, KEY);
+  if (own !== 'use_load_balancer_configuration') return own === 'true';
+  return loadBalancer?.type !== 'network' || loadBalancer.attributes[KEY] === 'true';
 }

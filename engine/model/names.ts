@@ -36,6 +36,11 @@ export function loadBalancerArn(region: string, name: string, id: string): LoadB
   return arn(region, `loadbalancer/app/${name}/${id}`) as LoadBalancerArn; // made here, so it is one
 }
 
+/** The ARN of a Network Load Balancer. */
+export function networkLoadBalancerArn(region: string, name: string, id: string): LoadBalancerArn {
+  return arn(region, `loadbalancer/net/${name}/${id}`) as LoadBalancerArn; // made here, so it is one
+}
+
 export function listenerArn(of: LoadBalancerArn, id: string): ListenerArn {
   return `${of.replace(':loadbalancer/', ':listener/')}/${id}` as ListenerArn; // made here
 }
@@ -62,7 +67,7 @@ export function idOfArn(ofArn: string): string {
   return ofArn.slice(ofArn.lastIndexOf('/') + 1);
 }
 
-/** `app/<name>/<id>`: the load balancer as CloudWatch's dimension names it. Source: `spec` 9.2. */
+/** `app/<name>/<id>` or `net/<name>/<id>`: the load balancer as CloudWatch's dimension names it. Source: `spec` 9.2. */
 export function loadBalancerDimension(of: LoadBalancerArn): string {
   return of.slice(of.indexOf(':loadbalancer/') + ':loadbalancer/'.length);
 }

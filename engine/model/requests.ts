@@ -31,6 +31,21 @@ export const targetList = z
   )
   .min(1);
 
+/** Subnets of a load balancer, one per zone: by id alone, or with the addresses of its nodes. One of the two. */
+export const subnetChoice = {
+  subnets: z.array(z.string()).min(1).optional(),
+  subnetMappings: z
+    .array(
+      z.strictObject({
+        subnetId: z.string(),
+        allocationId: z.string().optional(),
+        privateIPv4Address: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+};
+
 /** Health-check settings; ranges are those of `HEALTH_CHECK_LIMITS`. */
 export const healthCheckFields = {
   healthCheckEnabled: z.boolean().optional(),
@@ -72,15 +87,14 @@ const instanceIds = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
 export const REQUESTS = {
   createLoadBalancer: z.strictObject({
     name: z.string(),
-    /** One per zone; two zones or more. */
-    subnets: z.array(z.string()).min(1),
+    ...subnetChoice,
     scheme: z.enum(['internet-facing', 'internal']).default('internet-facing'),
-    type: z.enum(['application']).default('application'),
+    type: z.enum(['application', 'network']).default('application'),
     ipAddressType: z.enum(['ipv4']).default('ipv4'),
     securityGroups: z.array(z.string()).default([]),
     tags: tagList,
   }),
-  setSubnets: z.strictObject({ loadBalancerArn: z.string(), subnets: z.array(z.string()).min(1) }),
+  setSubnets: z.strictObject({ loadBalancerArn: z.string(), ...subnetChoice }),
   setSecurityGroups: z.strictObject({ loadBalancerArn: z.string(), securityGroups: z.array(z.string()).min(1) }),
   modifyLoadBalancerAttributes: z.strictObject({ loadBalancerArn: z.string(), attributes: attributeList.max(20) }),
   deleteLoadBalancer: z.strictObject({ loadBalancerArn: z.string() }),
@@ -98,6 +112,7 @@ export const REQUESTS = {
     port: port.optional(),
     defaultActions: actionList.optional(),
   }),
+  modifyListenerAttributes: z.strictObject({ listenerArn: z.string(), attributes: attributeList }),
   deleteListener: z.strictObject({ listenerArn: z.string() }),
 
   importCertificate: z.strictObject({

@@ -17,17 +17,18 @@ export function followsNewerShiftRules({ attributes }: Pick<LoadBalancer, 'attri
 
 /**
  * What forbids a zonal shift of a load balancer whose rules use these groups; null when nothing does. An Application Load
- * Balancer has cross-zone always on for itself (E-022), so cross-zone off means: off for all of its groups.
+ * Balancer has cross-zone always on for itself (E-022), so cross-zone off means: off for all of its groups, by their own
+ * setting or, behind a Network Load Balancer, by that of the load balancer.
  * Source: E-028, V12, ELB, *Zonal shift*.
  */
 export function zonalShiftObstacle(
-  loadBalancer: Pick<LoadBalancer, 'attributes'>,
+  loadBalancer: Pick<LoadBalancer, 'type' | 'attributes'>,
   groups: readonly TargetGroup[],
 ): ZonalShiftObstacle | null {
   if (followsNewerShiftRules(loadBalancer)) {
     const isEnabled = loadBalancerAttribute(loadBalancer.attributes, 'zonal_shift.config.enabled') === 'true';
     return isEnabled ? null : { kind: 'notEnabled' };
   }
-  const crossZone = groups.filter(({ attributes }) => isCrossZone(attributes));
+  const crossZone = groups.filter(({ attributes }) => isCrossZone(attributes, loadBalancer));
   return crossZone.length > 0 ? { kind: 'crossZone', groups: crossZone } : null;
 }

@@ -1,6 +1,9 @@
 import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
 import { parseMatcher } from '../model/parseMatcher.ts';
-import { HEALTH_CHECK_LIMITS, type HealthCheckSettings } from '../model/TargetGroup.ts';
+import type { HealthCheckSettings } from '../model/TargetGroup.ts';
+
+/** The widest range that any group allows: what a group's own is, was checked when it was set. */
+const ANY_CODE = { min: 200, max: 599 } as const;
 
 /** The health check of a group as its nodes run it: milliseconds, and the matcher taken apart. */
 export function healthCheckConfiguration(settings: HealthCheckSettings): HealthCheckConfiguration {
@@ -12,6 +15,6 @@ export function healthCheckConfiguration(settings: HealthCheckSettings): HealthC
     timeoutMs: settings.healthCheckTimeoutSeconds * 1_000,
     healthyThreshold: settings.healthyThresholdCount,
     unhealthyThreshold: settings.unhealthyThresholdCount,
-    matcher: speaksHttp ? parseMatcher(settings.matcher, HEALTH_CHECK_LIMITS.matcherCode) : [],
+    matcher: speaksHttp ? parseMatcher(settings.matcher, ANY_CODE) : [],
   };
 }

@@ -1,3 +1,4 @@
+import { attributeValue } from '../model/AttributeDefinition.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
 import { groupBy } from '../model/groupBy.ts';
@@ -11,8 +12,10 @@ import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
+import { flowSettings } from './flowSettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
+import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkAttributes.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */
@@ -69,6 +72,7 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
                 group,
                 nodeAddresses,
                 shift: shifts.get(loadBalancer.loadBalancerArn),
+                listenerPort: listeners.find((listener) => groupsUsedBy([listener]).has(arn))?.port,
               }),
             ]
           : [];
@@ -96,7 +100,13 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[], portO
     port: listener.port,
     bindPort: listener.port + portOffset,
     rules: inOrder.map(({ ruleArn, conditions, action }) => ({ ruleArn, conditions, action })),
+    ...tcpIdleTimeout(listener),
   };
+}
+
+function tcpIdleTimeout({ protocol, attributes = {} }: Listener): Pick<ListenerConfiguration, 'tcpIdleTimeoutMs'> {
+  if (protocol !== 'TCP' && protocol !== 'TCP_UDP') return {};
+  return { tcpIdleTimeoutMs: Number(attributeValue(tcpListenerAttributes, attributes, TCP_IDLE_TIMEOUT_KEY)) * 1_000 };
 }
 
 const order = (rule: Rule) => (rule.priority === 'default' ? Infinity : rule.priority);
@@ -110,6 +120,8 @@ interface GroupInput {
   readonly nodeAddresses: ReadonlySet<string>;
   /** The active zonal shift of the load balancer. */
   readonly shift: ZonalShift | undefined;
+  /** Port of the first listener that uses the group. */
+  readonly listenerPort: number | undefined;
 }
 
 function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
@@ -117,14 +129,20 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   const registrations = [...(input.resources.targets.get(group.targetGroupArn)?.values() ?? [])];
   const withdrawn = withdrawnZone({
     shift: input.shift,
-    crossZone: isCrossZone(group.attributes) || input.node.retireAtMs !== null,
+    crossZone: isCrossZone(group.attributes, input.loadBalancer) || input.node.retireAtMs !== null,
     registrations,
     enabledZones: enabledZones(input.loadBalancer),
   });
+  const flow = flowSettings(group);
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
-    healthCheck: healthCheckConfiguration(group.healthCheck),
+    healthCheck: {
+      ...healthCheckConfiguration(group.healthCheck),
+      ...(flow && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),
+      ...(flow?.proxyProtocol ? { proxyHeader: true } : {}),
+    },
+    ...(flow ? { flow } : {}),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
     targets: registrations.flatMap((registration) => targetConfiguration(input, registration, withdrawn) ?? []),
@@ -154,7 +172,9 @@ function targetConfiguration(
     healthCheckPort: healthCheckPort === 'traffic-port' ? registration.port : healthCheckPort,
     zone: registration.zone,
     routable:
-      !draining && registration.zone !== withdrawn && isInScope(node, registration, isCrossZone(group.attributes)),
+      !draining &&
+      registration.zone !== withdrawn &&
+      isInScope(node, registration, isCrossZone(group.attributes, loadBalancer)),
     checked: !draining,
     draining,
   };

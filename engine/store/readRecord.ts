@@ -66,7 +66,7 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     targetGroupArn: ['string'],
     name: ['string'],
     protocol: ['string'],
-    protocolVersion: ['string'],
+    protocolVersion: ['string', 'null'],
     port: ['number'],
     vpcId: ['string'],
     targetType: ['string'],

@@ -2,10 +2,11 @@ import { createListener } from '../../control/operations/createListener.ts';
 import { deleteListener } from '../../control/operations/deleteListener.ts';
 import { findListener, findLoadBalancer } from '../../control/operations/find.ts';
 import { modifyListener } from '../../control/operations/modifyListener.ts';
-import { changedAttributes, describedAttributes } from '../../model/AttributeDefinition.ts';
+import { modifyListenerAttributes } from '../../control/operations/modifyListenerAttributes.ts';
+import { describedAttributes } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Action, Listener } from '../../model/Listener.ts';
-import { listenerAttributes } from '../../model/listenerAttributes.ts';
+import { attributesOfListener } from '../../model/attributesOfType.ts';
 import type { ListenerArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
@@ -71,21 +72,19 @@ export const listenerActions: QueryActions = {
     input: structure({ ListenerArn: string }, ['ListenerArn']),
     output: structure({ Attributes: attributesShape }),
     run: ({ ListenerArn }, { control }) => {
-      findListener(control.resources, ListenerArn);
-      return { Attributes: attributesView(describedAttributes(listenerAttributes, {})) };
+      const { protocol, attributes = {} } = findListener(control.resources, ListenerArn);
+      return { Attributes: attributesView(describedAttributes(attributesOfListener(protocol), attributes)) };
     },
   }),
 
-  // None can be set to another value yet, so there is nothing to keep: what is not its default is refused.
   ModifyListenerAttributes: queryAction({
     input: structure({ ListenerArn: string, Attributes: attributesShape }, ['ListenerArn', 'Attributes']),
     output: structure({ Attributes: attributesShape }),
-    run: ({ ListenerArn, Attributes }, { control }) => {
-      findListener(control.resources, ListenerArn);
-      const inputs = Attributes.map(({ Key: key = '', Value: value = '' }) => ({ key, value }));
-      const attributes = changedAttributes('Listener', listenerAttributes, { attributes: {}, inputs });
-      return { Attributes: attributesView(describedAttributes(listenerAttributes, attributes)) };
-    },
+    run: (input, { control }) => ({
+      Attributes: attributesView(
+        control.change(modifyListenerAttributes, requestOf('modifyListenerAttributes', input)),
+      ),
+    }),
   }),
 
   DescribeListenerCertificates: queryAction({

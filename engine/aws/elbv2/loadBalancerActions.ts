@@ -7,7 +7,7 @@ import { setSubnets } from '../../control/operations/setSubnets.ts';
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import { loadBalancerAttributes } from '../../model/loadBalancerAttributes.ts';
+import { attributesOfLoadBalancer } from '../../model/attributesOfType.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
@@ -43,7 +43,7 @@ export const loadBalancerActions: QueryActions = {
     ),
     output: loadBalancersShape,
     run: ({ SubnetMappings, Subnets, ...asked }, context) => {
-      const request = requestOf('createLoadBalancer', { ...asked, Subnets: subnetIds({ SubnetMappings, Subnets }) });
+      const request = requestOf('createLoadBalancer', { ...asked, ...subnetsOf({ SubnetMappings, Subnets }) });
       const created = context.control.change(createLoadBalancer, request);
       return { LoadBalancers: [loadBalancerView(created, context)] };
     },
@@ -72,8 +72,8 @@ export const loadBalancerActions: QueryActions = {
     input: structure({ LoadBalancerArn: string }, ['LoadBalancerArn']),
     output: structure({ Attributes: attributesShape }),
     run: ({ LoadBalancerArn }, { control }) => {
-      const { attributes } = findLoadBalancer(control.resources, LoadBalancerArn);
-      return { Attributes: attributesView(describedAttributes(loadBalancerAttributes, attributes)) };
+      const { type, attributes } = findLoadBalancer(control.resources, LoadBalancerArn);
+      return { Attributes: attributesView(describedAttributes(attributesOfLoadBalancer(type), attributes)) };
     },
   }),
 
@@ -99,9 +99,10 @@ export const loadBalancerActions: QueryActions = {
     }),
     run: ({ IpAddressType, EnablePrefixForIpv6SourceNat, LoadBalancerArn, ...subnets }, { control }) => {
       if (IpAddressType !== undefined) checkIpAddressType(IpAddressType);
-      const asked = { LoadBalancerArn, EnablePrefixForIpv6SourceNat, Subnets: subnetIds(subnets) };
-      const zones = control.change(setSubnets, requestOf('setSubnets', asked));
-      return { AvailabilityZones: availabilityZonesView(zones), IpAddressType: 'ipv4' };
+      const asked = { LoadBalancerArn, EnablePrefixForIpv6SourceNat, ...subnetsOf(subnets) };
+      control.change(setSubnets, requestOf('setSubnets', asked));
+      const loadBalancer = findLoadBalancer(control.resources, LoadBalancerArn);
+      return { AvailabilityZones: availabilityZonesView(loadBalancer, control.resources), IpAddressType: 'ipv4' };
     },
   }),
 
@@ -134,23 +135,12 @@ export const loadBalancerActions: QueryActions = {
   }),
 };
 
-/** The subnets of a request, whichever way it names them; undefined when it names none. */
-function subnetIds({ Subnets, SubnetMappings }: SubnetsInput): readonly string[] | undefined {
-  if (SubnetMappings === undefined || SubnetMappings.length === 0) return Subnets;
-  if (Subnets !== undefined && Subnets.length > 0) {
-    throw new BalanzaError('ValidationError', 'You can specify either subnets or subnet mappings, not both.');
-  }
-  return SubnetMappings.map(({ SubnetId, ...fixed }) => {
-    const [given] = Object.keys(fixed);
-    if (given !== undefined)
-      throw new BalanzaError(
-        'ValidationError',
-        `The subnet mapping of '${SubnetId ?? ''}' names '${given}', which load balancers of type 'application' do not take.`,
-      );
-    if (SubnetId === undefined)
-      throw new BalanzaError('ValidationError', 'A subnet ID must be specified in each subnet mapping.');
-    return SubnetId;
-  });
+/** The subnets of a request, the way it names them; a list without members is one that is not there. */
+function subnetsOf({ Subnets, SubnetMappings }: SubnetsInput): SubnetsInput {
+  return {
+    ...(Subnets && Subnets.length > 0 ? { Subnets } : {}),
+    ...(SubnetMappings && SubnetMappings.length > 0 ? { SubnetMappings } : {}),
+  };
 }
 
 function chosen(

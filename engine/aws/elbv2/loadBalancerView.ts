@@ -1,4 +1,6 @@
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import { nodeId } from '../../model/names.ts';
+import type { Resources } from '../../model/Resources.ts';
 import type { AwsContext } from '../AwsContext.ts';
 import type { ValueOf } from '../query/Shape.ts';
 import type { loadBalancerShape } from './loadBalancerShape.ts';
@@ -22,13 +24,23 @@ export function loadBalancerView(
     VpcId: loadBalancer.vpcId,
     State: { Code: state.code, Reason: 'reason' in state ? state.reason : undefined },
     Type: loadBalancer.type,
-    AvailabilityZones: availabilityZonesView(loadBalancer.zoneMappings),
+    AvailabilityZones: availabilityZonesView(loadBalancer, control.resources),
     SecurityGroups: loadBalancer.securityGroups,
     IpAddressType: loadBalancer.ipAddressType,
   };
 }
 
 /** Addresses are shown for the types that have fixed ones, which an Application Load Balancer has not. */
-export function availabilityZonesView(zoneMappings: LoadBalancer['zoneMappings']) {
-  return zoneMappings.map(({ zone, subnetId }) => ({ ZoneName: zone, SubnetId: subnetId, LoadBalancerAddresses: [] }));
+export function availabilityZonesView({ type, loadBalancerArn, zoneMappings }: LoadBalancer, { nodes }: Resources) {
+  return zoneMappings.map(({ zone, subnetId, allocationId, privateIPv4Address }) => {
+    const address = nodes.get(nodeId(loadBalancerArn, zone))?.address;
+    const isFixed = type === 'network' && address !== undefined;
+    return {
+      ZoneName: zone,
+      SubnetId: subnetId,
+      LoadBalancerAddresses: isFixed
+        ? [{ IpAddress: address, AllocationId: allocationId, PrivateIPv4Address: privateIPv4Address }]
+        : [],
+    };
+  });
 }

@@ -85,7 +85,7 @@ function shiftedGroup(resources: Resources, group: TargetGroup): ShiftedGroup | 
   if (!loadBalancer) return undefined;
   return {
     shift: activeShifts(resources).get(loadBalancer.loadBalancerArn),
-    crossZone: isCrossZone(group.attributes),
+    crossZone: isCrossZone(group.attributes, loadBalancer),
     registrations: resources.targets.get(group.targetGroupArn)?.values() ?? [],
     enabledZones: new Set(loadBalancer.zoneMappings.map(({ zone }) => zone)),
   };

@@ -9,7 +9,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
-import { targetGroupAttributes } from '../../model/targetGroupAttributes.ts';
+import { attributesOfTargetGroup } from '../../model/attributesOfType.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { pageOf } from './pageOf.ts';
@@ -80,8 +80,8 @@ export const targetGroupActions: QueryActions = {
     input: structure({ TargetGroupArn: string }, ['TargetGroupArn']),
     output: structure({ Attributes: attributesShape }),
     run: ({ TargetGroupArn }, { control }) => {
-      const { attributes } = findTargetGroup(control.resources, TargetGroupArn);
-      return { Attributes: attributesView(describedAttributes(targetGroupAttributes, attributes)) };
+      const group = findTargetGroup(control.resources, TargetGroupArn);
+      return { Attributes: attributesView(describedAttributes(attributesOfTargetGroup(group), group.attributes)) };
     },
   }),
 

@@ -28,7 +28,7 @@ export function targetGroupView(
     Matcher: isHttp ? { HttpCode: healthCheck.matcher } : undefined,
     LoadBalancerArns: user === undefined ? [] : [user],
     TargetType: group.targetType,
-    ProtocolVersion: group.protocolVersion,
+    ProtocolVersion: group.protocolVersion ?? undefined,
     IpAddressType: group.ipAddressType,
   };
 }

@@ -1,5 +1,6 @@
 import { publicationOf, type PublicationGroup, type ZonePublication } from '../../dns/publicationOf.ts';
 import { activeShifts } from '../../model/activeShifts.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
@@ -31,11 +32,11 @@ export function publications(
   const users = [...loadBalancerOfGroups(resources)];
   const shifts = activeShifts(resources);
   return new Map(
-    [...resources.loadBalancers.keys()].map((arn) => {
+    [...resources.loadBalancers].map(([arn, loadBalancer]) => {
       const groups = users
         .filter(([, user]) => user === arn)
         .flatMap(([group]) => resources.targetGroups.get(group) ?? [])
-        .map((group) => dnsGroup(resources, group, healthOf));
+        .map((group) => dnsGroup({ resources, loadBalancer, healthOf }, group));
       const zones = [...resources.nodes.values()]
         .filter((node) => node.loadBalancerArn === arn)
         .toSorted((one, other) => resources.zones.indexOf(one.zone) - resources.zones.indexOf(other.zone))
@@ -51,7 +52,13 @@ export function publications(
   );
 }
 
-function dnsGroup(resources: Resources, group: TargetGroup, healthOf: HealthOf): DnsGroup {
+interface Around {
+  readonly resources: Resources;
+  readonly loadBalancer: LoadBalancer;
+  readonly healthOf: HealthOf;
+}
+
+function dnsGroup({ resources, loadBalancer, healthOf }: Around, group: TargetGroup): DnsGroup {
   const threshold = (name: 'count' | 'percentage') => {
     const value = targetGroupAttribute(
       group.attributes,
@@ -66,7 +73,8 @@ function dnsGroup(resources: Resources, group: TargetGroup, healthOf: HealthOf):
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
-    crossZone: isCrossZone(group.attributes),
+    crossZone: isCrossZone(group.attributes, loadBalancer),
+    ...(loadBalancer.type === 'network' ? { needsTargets: true } : {}),
     dnsFailover: { count: threshold('count'), percent: threshold('percentage') },
     targets: registrations.map(({ key, zone }) => ({
       zone,

@@ -1,6 +1,6 @@
 import { readVerdict } from '../../health/NodeVerdict.ts';
 import { targetHealthOf, type TargetHealthInput } from '../../health/targetHealthOf.ts';
-import type { NodeRecord } from '../../model/LoadBalancer.ts';
+import type { LoadBalancer, NodeRecord } from '../../model/LoadBalancer.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import {
   nodeId,
@@ -15,6 +15,7 @@ import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts
 import type { TargetHealth } from '../../model/TargetHealth.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
+import { isNetworkGroup } from '../../model/networkGroup.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { enabledZones, isInScope } from '../../snapshot/snapshotOf.ts';
 
@@ -88,12 +89,13 @@ export class HealthBoard {
   }
 
   #inputOf(group: GroupView, registration: TargetRegistration, isKnownToNodes: boolean): TargetHealthInput {
-    const crossZone = isCrossZone(group.group.attributes);
+    const crossZone = isCrossZone(group.group.attributes, group.loadBalancer);
     return {
       registration: { isDraining: registration.drainingUntilMs !== null },
       isGroupUsed: group.zones !== null,
       isZoneEnabled: registration.zone === 'all' || (group.zones?.has(registration.zone) ?? false),
       zone: registration.zone,
+      ...(isNetworkGroup(group.group) ? { hasOneReason: true } : {}),
       target: targetKind(group, registration),
       isKnownToNodes,
       nodes: group.nodes.map(({ node, rows, canCheck }) => {
@@ -113,6 +115,8 @@ export class HealthBoard {
 interface GroupView {
   readonly group: TargetGroup;
   readonly registrations: readonly TargetRegistration[];
+  /** The load balancer that uses it; undefined when none does. */
+  readonly loadBalancer: LoadBalancer | undefined;
   /** Zones of the load balancer that uses it; null when none does. */
   readonly zones: ReadonlySet<ZoneName> | null;
   readonly nodes: readonly GroupAtNode[];
@@ -131,6 +135,7 @@ function groupViews(input: HealthInput): readonly GroupView[] {
     return {
       group,
       registrations: [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])],
+      loadBalancer,
       zones: loadBalancer ? enabledZones(loadBalancer) : null,
       nodes: ((user && nodesOf.get(user)) ?? []).map((node) => groupAtNode(node, group, input)),
       nodeAddresses,

@@ -35,7 +35,7 @@ export async function tryHealthCheck(
 ): Promise<readonly TriedHealthCheck[]> {
   const { targetGroupArn, keys, ...fields } = input;
   const group = findTargetGroup(resources, targetGroupArn);
-  const settings = changedHealthCheck(group.healthCheck, fields);
+  const settings = changedHealthCheck(group.protocol, group.healthCheck, fields);
   const { protocol, path, matcher, timeoutMs } = healthCheckConfiguration(settings);
   const targets = registrations(resources, group, keys);
   const nodes = nodesOf(resources, group);

@@ -3,15 +3,26 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { PORT } from '../../model/Listener.ts';
 import { parseMatcher } from '../../model/parseMatcher.ts';
 import type { healthCheckFields } from '../../model/requests.ts';
-import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckSettings } from '../../model/TargetGroup.ts';
+import { healthCheckRules, type HealthCheckRules } from '../../model/healthCheckRules.ts';
+import {
+  HEALTH_CHECK_LIMITS as LIMITS,
+  type HealthCheckSettings,
+  type TargetGroupProtocol,
+} from '../../model/TargetGroup.ts';
 
 type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 
 /**
- * The settings after a change, checked as a whole. `ValidationError` for a value out of range, a path that does not begin
- * with `/`, a matcher outside 200 to 499, and an interval not above the timeout, defaults included (HCK-01).
+ * The settings of a group of this protocol after a change, checked as a whole. `ValidationError` for a value out of range,
+ * a path that does not begin with `/`, a matcher outside the group's range, and an interval that is too short for the
+ * timeout, defaults included (HCK-01).
  */
-export function changedHealthCheck(before: HealthCheckSettings, input: HealthCheckInput): HealthCheckSettings {
+export function changedHealthCheck(
+  protocol: TargetGroupProtocol,
+  before: HealthCheckSettings,
+  input: HealthCheckInput,
+): HealthCheckSettings {
+  const rules = healthCheckRules(protocol);
   if (input.healthCheckEnabled === false) {
     throw new BalanzaError(
       'ValidationError',
@@ -20,17 +31,19 @@ export function changedHealthCheck(before: HealthCheckSettings, input: HealthChe
   }
   const after: HealthCheckSettings = {
     healthCheckProtocol:
-      input.healthCheckProtocol === undefined ? before.healthCheckProtocol : checkedProtocol(input.healthCheckProtocol),
+      input.healthCheckProtocol === undefined
+        ? before.healthCheckProtocol
+        : checkedProtocol(protocol, rules, input.healthCheckProtocol),
     healthCheckPort: input.healthCheckPort === undefined ? before.healthCheckPort : checkedPort(input.healthCheckPort),
     healthCheckPath: input.healthCheckPath === undefined ? before.healthCheckPath : checkedPath(input.healthCheckPath),
     healthCheckIntervalSeconds: input.healthCheckIntervalSeconds ?? before.healthCheckIntervalSeconds,
     healthCheckTimeoutSeconds: input.healthCheckTimeoutSeconds ?? before.healthCheckTimeoutSeconds,
     healthyThresholdCount: input.healthyThresholdCount ?? before.healthyThresholdCount,
     unhealthyThresholdCount: input.unhealthyThresholdCount ?? before.unhealthyThresholdCount,
-    matcher: input.matcher === undefined ? before.matcher : checkedMatcher(input.matcher.httpCode),
+    matcher: input.matcher === undefined ? before.matcher : checkedMatcher(rules, input.matcher.httpCode),
   };
   const { healthCheckTimeoutSeconds: timeout, healthCheckIntervalSeconds: interval } = after;
-  if (timeout >= interval) {
+  if (timeout > interval || (timeout === interval && !rules.mayIntervalEqualTimeout)) {
     throw new BalanzaError(
       'ValidationError',
       `Health check timeout '${timeout}' must be smaller than the interval '${interval}'. Raise the interval above ${timeout} s or lower the timeout.`,
@@ -39,12 +52,16 @@ export function changedHealthCheck(before: HealthCheckSettings, input: HealthChe
   return after;
 }
 
-/** HTTP and HTTPS, as for every group whose protocol is HTTP. */
-function checkedProtocol(protocol: string): HealthCheckSettings['healthCheckProtocol'] {
-  if (protocol === 'HTTP' || protocol === 'HTTPS') return protocol;
+function checkedProtocol(
+  group: TargetGroupProtocol,
+  { protocols }: HealthCheckRules,
+  asked: string,
+): HealthCheckSettings['healthCheckProtocol'] {
+  const protocol = protocols.find((one) => one === asked);
+  if (protocol !== undefined) return protocol;
   throw new BalanzaError(
     'ValidationError',
-    `Health check protocol '${protocol}' is not supported for target groups with the protocol 'HTTP': use HTTP or HTTPS.`,
+    `Health check protocol '${asked}' is not supported for target groups with the protocol '${group}': use ${protocols.join(' or ')}.`,
   );
 }
 
@@ -76,7 +93,7 @@ function checkedPath(path: string): string {
   return path;
 }
 
-function checkedMatcher(codes: string): string {
-  parseMatcher(codes, LIMITS.matcherCode);
+function checkedMatcher({ matcherCode }: HealthCheckRules, codes: string): string {
+  parseMatcher(codes, matcherCode);
   return codes;
 }

@@ -1,11 +1,15 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { changedResources } from '../../model/changedResources.ts';
 import { groupsOfLoadBalancer } from '../../model/groupsOfLoadBalancer.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 
 /** Most registrations with all target groups of one load balancer, and of one target among them. */
-const TARGETS_PER_LOAD_BALANCER = 1_000;
+const TARGETS_PER_APPLICATION = 1_000;
+const TARGETS_PER_NETWORK = 3_000;
+/** Of a Network Load Balancer: most in one zone, and most in all with cross-zone on. */
+const TARGETS_PER_ZONE = 500;
 const REGISTRATIONS_PER_TARGET = 1_000;
 
 /**
@@ -19,12 +23,15 @@ export function checkTargetQuota(
   changes: readonly ResourceChange[],
 ): void {
   const after = changedResources(resources, changes);
-  const name = after.loadBalancers.get(loadBalancerArn)?.name ?? loadBalancerArn;
+  const loadBalancer = after.loadBalancers.get(loadBalancerArn);
+  const name = loadBalancer?.name ?? loadBalancerArn;
   const times = new Map<string, number>();
+  const zones = new Map<string, number>();
   let total = 0;
   for (const { targetGroupArn } of groupsOfLoadBalancer(after, loadBalancerArn)) {
-    for (const { id } of after.targets.get(targetGroupArn)?.values() ?? []) {
+    for (const { id, zone } of after.targets.get(targetGroupArn)?.values() ?? []) {
       times.set(id, (times.get(id) ?? 0) + 1);
+      zones.set(zone, (zones.get(zone) ?? 0) + 1);
       total += 1;
     }
   }
@@ -36,10 +43,25 @@ export function checkTargetQuota(
       `The target '${id}' can be registered at most '${REGISTRATIONS_PER_TARGET}' times with the target groups of load balancer '${name}': it would be ${count} times. Register it on fewer ports.`,
     );
   }
-  if (total > TARGETS_PER_LOAD_BALANCER) {
+  const crowded = loadBalancer?.type === 'network' && [...zones].find(([, count]) => count > TARGETS_PER_ZONE);
+  if (crowded) {
+    const [zone, count] = crowded;
     throw new BalanzaError(
       'TooManyTargets',
-      `Load balancer '${name}' can have at most '${TARGETS_PER_LOAD_BALANCER}' targets in all of its target groups: it would have ${total}. Register fewer, or use another load balancer.`,
+      `Load balancer '${name}' can have at most '${TARGETS_PER_ZONE}' targets in one Availability Zone: it would have ${count} in ${zone}. Register fewer, or use another load balancer.`,
     );
   }
+  const most = mostTargets(loadBalancer);
+  if (total > most) {
+    throw new BalanzaError(
+      'TooManyTargets',
+      `Load balancer '${name}' can have at most '${most}' targets in all of its target groups: it would have ${total}. Register fewer, or use another load balancer.`,
+    );
+  }
+}
+
+function mostTargets(loadBalancer: LoadBalancer | undefined): number {
+  if (loadBalancer?.type !== 'network') return TARGETS_PER_APPLICATION;
+  const isCrossZone = loadBalancer.attributes['load_balancing.cross_zone.enabled'] === 'true';
+  return isCrossZone ? TARGETS_PER_ZONE : TARGETS_PER_NETWORK;
 }

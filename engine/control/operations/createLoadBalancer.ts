@@ -1,7 +1,7 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import { loadBalancerArn } from '../../model/names.ts';
+import { loadBalancerArn, networkLoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
@@ -10,27 +10,30 @@ import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
-import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
+import { askedZoneMappings } from './askedZoneMappings.ts';
+import { nodeChanges } from './nodeChanges.ts';
 
-/** Most load balancers of this type in the region. */
+/** Most load balancers of each type in the region. */
 const LOAD_BALANCERS = 50;
 
 const schema = REQUESTS.createLoadBalancer;
 export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
 
 /**
- * Creates an Application Load Balancer with a node in each zone; the same again, tags among it, is answered with the one
- * that exists.
+ * Creates a load balancer with a node in each zone; the same again, tags among it, is answered with the one that exists.
+ * Cross-zone is on for the application type and off for the network type.
  * Errors: `ValidationError` (name, zones), `DuplicateLoadBalancerName`, `SubnetNotFound`, `InvalidSubnet`,
  * `InvalidConfigurationRequest`, `InvalidSecurityGroup`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
- * Source: E-010, E-014, E-039; API-02.
+ * Source: E-010, E-014, E-022, E-023, E-035, E-039; API-02.
  */
 export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer> = (resources, input, context) => {
   const asked = parseInput(schema, input);
   checkName('Load balancer', asked.name);
-  const zoneMappings = zoneMappingsOf(resources, asked.subnets);
+  const zoneMappings = askedZoneMappings(resources, asked, asked);
   const vpcId = vpcOf(resources, zoneMappings);
-  const securityGroups = checkedSecurityGroups(resources, vpcId, asked.securityGroups);
+  // A Network Load Balancer that is created without any never has any.
+  const hasSecurityGroups = asked.type !== 'network' || asked.securityGroups.length > 0;
+  const securityGroups = hasSecurityGroups ? checkedSecurityGroups(resources, vpcId, asked.securityGroups) : [];
   const existing = [...resources.loadBalancers.values()].find(({ name }) => name === asked.name);
   if (existing)
     return {
@@ -43,15 +46,16 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
       title: null,
       resource: existing.loadBalancerArn,
     };
-  if (resources.loadBalancers.size >= LOAD_BALANCERS) {
+  const ofType = [...resources.loadBalancers.values()].filter(({ type }) => type === asked.type);
+  if (ofType.length >= LOAD_BALANCERS) {
     throw new BalanzaError(
       'TooManyLoadBalancers',
-      `There can be at most '${LOAD_BALANCERS}' load balancers. Delete one that is not needed.`,
+      `There can be at most '${LOAD_BALANCERS}' load balancers of type '${asked.type}'. Delete one that is not needed.`,
     );
   }
   const id = context.random.hex(16);
-  const arn = loadBalancerArn(resources.region, asked.name, id);
-  const prefix = asked.scheme === 'internal' ? 'internal-' : '';
+  const arn = ARN[asked.type](resources.region, asked.name, id);
+  const prefix = asked.type === 'application' && asked.scheme === 'internal' ? 'internal-' : '';
   const created: LoadBalancer = {
     loadBalancerArn: arn,
     name: asked.name,
@@ -68,7 +72,7 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
   const tags = addedTags({}, asked.tags ?? []);
   const changes: ResourceChange[] = [
     { kind: 'loadBalancer', id: arn, put: created },
-    ...nodeChanges(resources, arn, { zones: zoneMappings.map(({ zone }) => zone), nowMs: context.nowMs }),
+    ...nodeChanges(resources, arn, { zoneMappings, nowMs: context.nowMs }),
     ...(Object.keys(tags).length > 0 ? [{ kind: 'tags' as const, id: arn, put: tags }] : []),
   ];
   return {
@@ -80,17 +84,19 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
   };
 };
 
+const ARN = { application: loadBalancerArn, network: networkLoadBalancerArn } as const;
+
 function vpcOf(resources: Resources, [first]: LoadBalancer['zoneMappings']): LoadBalancer['vpcId'] {
   const subnet = first && resources.subnets.get(first.subnetId);
-  if (!subnet) throw new Error('zone mappings name subnets that exist'); // zoneMappingsOf looked them up
+  if (!subnet) throw new Error('zone mappings name subnets that exist'); // askedZoneMappings looked them up
   return subnet.vpcId;
 }
 
-type Settings = Pick<LoadBalancer, 'scheme' | 'ipAddressType' | 'zoneMappings' | 'securityGroups'>;
+type Settings = Pick<LoadBalancer, 'type' | 'scheme' | 'ipAddressType' | 'zoneMappings' | 'securityGroups'>;
 
 function sameOrDuplicate(existing: LoadBalancer, asked: Settings, hasSameTags: boolean): LoadBalancer {
-  const settings = ({ scheme, ipAddressType, zoneMappings, securityGroups }: Settings) =>
-    JSON.stringify([scheme, ipAddressType, zoneMappings, securityGroups.toSorted()]);
+  const settings = ({ type, scheme, ipAddressType, zoneMappings, securityGroups }: Settings) =>
+    JSON.stringify([type, scheme, ipAddressType, zoneMappings, securityGroups.toSorted()]);
   if (settings(existing) === settings(asked) && hasSameTags) return existing;
   throw new BalanzaError(
     'DuplicateLoadBalancerName',

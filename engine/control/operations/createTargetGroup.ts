@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { healthCheckRules } from '../../model/healthCheckRules.ts';
+import { isNetworkProtocol } from '../../model/networkGroup.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { STANDARD_HEALTH_CHECK, type TargetGroup } from '../../model/TargetGroup.ts';
+import type { TargetGroup, TargetGroupProtocol } from '../../model/TargetGroup.ts';
 import { changedHealthCheck } from './changedHealthCheck.ts';
 import { addedTags } from './addedTags.ts';
 import { areTagsSame } from './areTagsSame.ts';
@@ -86,10 +88,11 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
     );
   }
   if (asked.protocol === undefined) throw new BalanzaError('ValidationError', 'A protocol must be specified.');
-  if (asked.protocol !== 'HTTP') {
+  const protocol = checkedProtocol(asked.protocol);
+  if (isNetworkProtocol(protocol) && asked.protocolVersion !== undefined) {
     throw new BalanzaError(
       'ValidationError',
-      `Target group protocol '${asked.protocol}' is not offered yet: only 'HTTP' is.`,
+      `A protocol version cannot be specified for target groups with the protocol '${protocol}'.`,
     );
   }
   if (asked.protocolVersion !== undefined && asked.protocolVersion !== 'HTTP1') {
@@ -106,15 +109,31 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
       'ValidationError',
       `The VPC ID '${asked.vpcId}' is not found. There are ${[...resources.vpcs.keys()].join(', ')}.`,
     );
+  const rules = healthCheckRules(protocol);
+  const check = rules.protocols.find((one) => one === asked.healthCheckProtocol) ?? rules.protocols[0] ?? 'HTTP';
   return {
-    protocol: 'HTTP',
-    protocolVersion: 'HTTP1',
+    protocol,
+    protocolVersion: isNetworkProtocol(protocol) ? null : 'HTTP1',
     port: asked.port,
     vpcId: vpc.vpcId,
     targetType,
     ipAddressType: 'ipv4',
-    healthCheck: changedHealthCheck(STANDARD_HEALTH_CHECK, asked),
+    healthCheck: changedHealthCheck(protocol, rules.standard(check), asked),
   };
+}
+
+const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'TCP', 'UDP', 'TCP_UDP'];
+const LATER = ['HTTPS', 'TLS', 'GENEVE'];
+
+function checkedProtocol(asked: string): TargetGroupProtocol {
+  const protocol = PROTOCOLS.find((one) => one === asked);
+  if (protocol !== undefined) return protocol;
+  throw new BalanzaError(
+    'ValidationError',
+    LATER.includes(asked)
+      ? `Target group protocol '${asked}' is not offered yet: only '${PROTOCOLS.join("', '")}' are.`
+      : `Target group protocol '${asked}' must be one of '${[...PROTOCOLS, ...LATER].join(', ')}'.`,
+  );
 }
 
 function sameOrDuplicate(existing: TargetGroup, asked: Settings, hasSameTags: boolean): TargetGroup {

@@ -1,6 +1,6 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
-import { loadBalancerAttributes } from '../../model/loadBalancerAttributes.ts';
+import { attributesOfLoadBalancer } from '../../model/attributesOfType.ts';
 import { groupsOfLoadBalancer } from '../../model/groupsOfLoadBalancer.ts';
 import { checkShift } from './checkShift.ts';
 import { findLoadBalancer } from './find.ts';
@@ -21,7 +21,8 @@ export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttribute
 ) => {
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
-  const attributes = changedAttributes('Load balancer', loadBalancerAttributes, {
+  const definitions = attributesOfLoadBalancer(loadBalancer.type);
+  const attributes = changedAttributes('Load balancer', definitions, {
     attributes: loadBalancer.attributes,
     inputs: asked.attributes,
   });
@@ -29,7 +30,7 @@ export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttribute
   checkShift(resources, changed, groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn));
   return {
     changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: changed }],
-    output: describedAttributes(loadBalancerAttributes, attributes),
+    output: describedAttributes(definitions, attributes),
     title: `Attributes of load balancer ${loadBalancer.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
     fact: { code: 'loadBalancerAttributes', name: loadBalancer.name, attributes: asked.attributes },
     resource: loadBalancer.loadBalancerArn,

@@ -6,11 +6,14 @@ import {
   type Attributes,
 } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { attributesOfTargetGroup } from '../../model/attributesOfType.ts';
+import { networkGroupAttribute } from '../../model/networkAttributes.ts';
+import { isNetworkGroup, type NetworkGroup } from '../../model/networkGroup.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
-import { targetGroupAttribute, targetGroupAttributes } from '../../model/targetGroupAttributes.ts';
+import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
 import { checkShift } from './checkShift.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
@@ -30,23 +33,36 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
 ) => {
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
-  const attributes = changedAttributes('Target group', targetGroupAttributes, {
+  const definitions = attributesOfTargetGroup(group);
+  const attributes = changedAttributes('Target group', definitions, {
     attributes: group.attributes,
     inputs: asked.attributes,
   });
   const changed = { ...group, attributes };
-  checkCrossZone(resources, group, attributes);
+  if (isNetworkGroup(group)) checkDrainingInterval({ ...group, attributes });
+  else checkCrossZone(resources, group, attributes);
   checkShift(resources, loadBalancerOf(resources, group), [changed]);
   checkThresholds(attributes);
   checkCookieName(attributes);
   return {
     changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: changed }],
-    output: describedAttributes(targetGroupAttributes, attributes),
+    output: describedAttributes(definitions, attributes),
     title: `Attributes of target group ${group.name} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
     fact: { code: 'targetGroupAttributes', name: group.name, attributes: asked.attributes },
     resource: group.targetGroupArn,
   };
 };
+
+/** An unhealthy target keeps its connections for a while only where they are not reset at once. Source: ELB, 5.6. */
+function checkDrainingInterval(group: NetworkGroup & { readonly attributes: Attributes }): void {
+  const key = 'target_health_state.unhealthy.draining_interval_seconds';
+  const endsKey = 'target_health_state.unhealthy.connection_termination.enabled';
+  if (networkGroupAttribute(group, key) === '0' || networkGroupAttribute(group, endsKey) === 'false') return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `'${key}' can only be set while '${endsKey}' is 'false'. Set that in the same call.`,
+  );
+}
 
 function loadBalancerOf(resources: Resources, { targetGroupArn }: TargetGroup): LoadBalancer | undefined {
   const arn = loadBalancerOfGroups(resources).get(targetGroupArn);

@@ -3,19 +3,20 @@ import type { ZoneMapping } from '../../model/LoadBalancer.ts';
 import { nodeId, type LoadBalancerArn, type SubnetId, type ZoneName } from '../../model/names.ts';
 import type { Subnet } from '../../model/Network.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import { lowestFreeAddress } from '../../model/zones.ts';
-
-/** An Application Load Balancer needs this many zones (E-014). */
-const FEWEST_ZONES = 2;
+import { isInSubnet, lowestFreeAddress } from '../../model/zones.ts';
 
 /** A disabled zone's node accepts for the TTL of the DNS answers that name it. Source: contract, *Addresses and DNS*. */
 export const RETIREMENT_MS = 60_000;
 
 /**
  * The zones of a load balancer from the subnets that were named, in zone order. Errors: `ValidationError` for fewer than
- * two zones (E-014, V9), `SubnetNotFound`, `InvalidConfigurationRequest` for two subnets in a zone or several VPCs.
+ * `fewest` zones (E-014, V9), `SubnetNotFound`, `InvalidConfigurationRequest` for two subnets in a zone or several VPCs.
  */
-export function zoneMappingsOf(resources: Resources, subnetIds: readonly string[]): readonly ZoneMapping[] {
+export function zoneMappingsOf(
+  resources: Resources,
+  subnetIds: readonly string[],
+  fewest: number,
+): readonly ZoneMapping[] {
   const subnets = subnetIds.map((id) => findSubnet(resources, id));
   const zones = new Set(subnets.map(({ zone }) => zone));
   if (zones.size < subnets.length) {
@@ -24,7 +25,7 @@ export function zoneMappingsOf(resources: Resources, subnetIds: readonly string[
       'A load balancer cannot be attached to multiple subnets in the same Availability Zone. Name one subnet per zone.',
     );
   }
-  if (zones.size < FEWEST_ZONES) {
+  if (zones.size < fewest) {
     throw new BalanzaError(
       'ValidationError',
       'At least two subnets in two different Availability Zones must be specified.',
@@ -79,15 +80,17 @@ export function takeAddress(resources: Resources, zone: ZoneName, taken: Set<str
 export function nodeChanges(
   resources: Resources,
   loadBalancerArn: LoadBalancerArn,
-  { zones, nowMs }: { readonly zones: readonly ZoneName[]; readonly nowMs: number },
+  { zoneMappings, nowMs }: { readonly zoneMappings: readonly ZoneMapping[]; readonly nowMs: number },
 ): readonly ResourceChange[] {
   const taken = takenAddresses(resources);
   const changes: ResourceChange[] = [];
-  for (const zone of zones) {
+  const zones = zoneMappings.map(({ zone }) => zone);
+  for (const { zone, privateIPv4Address } of zoneMappings) {
     const id = nodeId(loadBalancerArn, zone);
     const known = resources.nodes.get(id);
     if (known?.retireAtMs === null) continue;
-    const address = known?.address ?? takeAddress(resources, zone, taken);
+    const chosen = known?.address ?? chosenAddress(resources, { zone, wanted: privateIPv4Address }, taken);
+    const address = chosen ?? takeAddress(resources, zone, taken);
     changes.push({ kind: 'node', id, put: { loadBalancerArn, zone, address, retireAtMs: null } });
   }
   for (const [id, node] of resources.nodes) {
@@ -95,4 +98,21 @@ export function nodeChanges(
     changes.push({ kind: 'node', id, put: { ...node, retireAtMs: nowMs + RETIREMENT_MS } });
   }
   return changes;
+}
+
+/**
+ * The address that was asked for, which is then taken; undefined without one, and for one outside of the zone's loopback
+ * subnet, which is a record alone. `InvalidSubnet` when somebody has it.
+ */
+function chosenAddress(
+  resources: Resources,
+  { zone, wanted }: { readonly zone: ZoneName; readonly wanted: string | undefined },
+  taken: Set<string>,
+): string | undefined {
+  const subnet = [...resources.subnets.values()].find((one) => one.zone === zone && one.defaultForAz);
+  if (wanted === undefined || !subnet || !isInSubnet(wanted, subnet.cidr)) return undefined;
+  if (taken.has(wanted))
+    throw new BalanzaError('InvalidSubnet', `The private IPv4 address '${wanted}' is in use. Choose another one.`);
+  taken.add(wanted);
+  return wanted;
 }

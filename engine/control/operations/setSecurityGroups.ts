@@ -1,3 +1,4 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
@@ -15,6 +16,12 @@ export type SetSecurityGroupsInput = RequestOf<'setSecurityGroups'>;
 export const setSecurityGroups: Operation<SetSecurityGroupsInput, readonly string[]> = (resources, input) => {
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
+  if (loadBalancer.type === 'network' && loadBalancer.securityGroups.length === 0) {
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      `Load balancer '${loadBalancer.name}' was created without security groups, and a network load balancer then never has any. Create another one with them.`,
+    );
+  }
   const securityGroups = checkedSecurityGroups(resources, loadBalancer.vpcId, asked.securityGroups);
   return {
     changes: [{ kind: 'loadBalancer', id: loadBalancer.loadBalancerArn, put: { ...loadBalancer, securityGroups } }],

@@ -1,10 +1,11 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { ZoneMapping } from '../../model/LoadBalancer.ts';
+import type { LoadBalancer, ZoneMapping } from '../../model/LoadBalancer.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
-import { nodeChanges, zoneMappingsOf } from './nodeChanges.ts';
+import { askedZoneMappings } from './askedZoneMappings.ts';
+import { nodeChanges } from './nodeChanges.ts';
 
 const schema = REQUESTS.setSubnets;
 export type SetSubnetsInput = RequestOf<'setSubnets'>;
@@ -19,14 +20,14 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
   const arn = loadBalancer.loadBalancerArn;
-  const zoneMappings = zoneMappingsOf(resources, asked.subnets);
+  const zoneMappings = keptAddresses(loadBalancer, askedZoneMappings(resources, loadBalancer, asked));
   if (zoneMappings.some(({ subnetId }) => resources.subnets.get(subnetId)?.vpcId !== loadBalancer.vpcId)) {
     throw new BalanzaError(
       'InvalidConfigurationRequest',
       `The subnets must belong to the VPC of the load balancer, '${loadBalancer.vpcId}'. Name subnets of that VPC.`,
     );
   }
-  const changes = nodeChanges(resources, arn, { zones: zoneMappings.map(({ zone }) => zone), nowMs });
+  const changes = nodeChanges(resources, arn, { zoneMappings, nowMs });
   if (JSON.stringify(zoneMappings) === JSON.stringify(loadBalancer.zoneMappings)) {
     return { changes: [], output: zoneMappings, title: null, resource: arn };
   }
@@ -38,3 +39,19 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
     resource: arn,
   };
 };
+
+/** A zone that stays keeps the address of its node, whether or not the request names it again. */
+function keptAddresses({ name, zoneMappings }: LoadBalancer, asked: readonly ZoneMapping[]): readonly ZoneMapping[] {
+  return asked.map((mapping) => {
+    const known = zoneMappings.find(({ zone }) => zone === mapping.zone);
+    if (!known) return mapping;
+    const address = mapping.allocationId ?? mapping.privateIPv4Address;
+    if (address !== undefined && address !== (known.allocationId ?? known.privateIPv4Address)) {
+      throw new BalanzaError(
+        'InvalidConfigurationRequest',
+        `The address of load balancer '${name}' in zone ${mapping.zone} cannot be changed to '${address}': it is kept for the life of the load balancer.`,
+      );
+    }
+    return { ...known, subnetId: mapping.subnetId };
+  });
+}

@@ -1,5 +1,6 @@
 import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn } from '../../model/names.ts';
+import { isNetworkProtocol } from '../../model/networkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
 import { ClientAddress } from './ClientAddress.ts';
@@ -59,10 +60,11 @@ export class HttpListener {
   serving(): Serving | null {
     const { state } = this.node;
     const configuration = state.listener(this.listenerArn);
-    if (!configuration) return null;
+    if (!configuration || isNetworkProtocol(configuration.protocol)) return null;
+    const { protocol, port } = configuration;
     if (this.#serving?.configuration !== configuration || this.#base !== state.base) {
       this.#base = state.base;
-      this.#serving = { configuration, rules: requestRules(state.base.http, configuration, state.base.dnsName) };
+      this.#serving = { configuration, rules: requestRules(state.base.http, { protocol, port }, state.base.dnsName) };
     }
     return this.#serving;
   }

@@ -51,25 +51,39 @@ export class SocketProbe implements RunningProbe {
   }
 
   #connect(): net.Socket {
-    const { protocol, host, port, path, sourceAddress } = this.#order;
+    const { protocol, host, port, sourceAddress, preamble = '' } = this.#order;
     const where = { host, port, ...(host.startsWith('127.') ? { localAddress: sourceAddress } : {}) };
     if (protocol === 'TCP') {
-      return net.connect(where, () => {
+      const socket = net.connect(where, () => {
+        if (preamble !== '') socket.write(preamble, 'latin1');
         this.#decide(PASSED, 0);
       });
+      return socket;
     }
+    const request = probeRequest(this.#order);
     const onread = { buffer: readBuffer, callback: (count: number) => this.#onRead(count) };
     if (protocol === 'HTTP') {
       const socket = net.connect({ ...where, onread });
-      socket.write(probeRequest(host, port, path), 'latin1');
+      socket.write(preamble + request, 'latin1');
       return socket;
     }
     secureContext ??= tls.createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
-    const socket = tls.connect({ ...where, secureContext, rejectUnauthorized: false });
+    const over = preamble === '' ? where : { socket: this.#connectWith(preamble, where) };
+    const socket = tls.connect({ ...over, secureContext, rejectUnauthorized: false });
     socket.on('data', (bytes: Buffer) => {
       this.#onBytes(bytes);
     });
-    socket.write(probeRequest(host, port, path), 'latin1');
+    socket.write(request, 'latin1');
+    return socket;
+  }
+
+  /** A connection that begins with these bytes, before any TLS. */
+  #connectWith(preamble: string, where: net.TcpNetConnectOpts): net.Socket {
+    const socket = net.connect(where);
+    socket.write(preamble, 'latin1');
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#decide(outcomeOfError(error.code ?? error.name), 0);
+    });
     return socket;
   }
 

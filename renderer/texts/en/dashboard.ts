@@ -55,6 +55,7 @@ export const dashboardEn = {
     spark: 'Last minute',
     targets: 'Healthy targets',
     application: 'application',
+    network: 'network',
   },
   openMap: 'Open traffic map',
   mapOf: 'Load balancer on the map',

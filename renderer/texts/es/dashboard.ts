@@ -56,6 +56,7 @@ export const dashboardEs: typeof dashboardEn = {
     spark: 'Último minuto',
     targets: 'Destinos en buen estado',
     application: 'aplicación',
+    network: 'de red',
   },
   openMap: 'Abrir el mapa de tráfico',
   mapOf: 'Equilibrador de carga en el mapa',

@@ -109,16 +109,16 @@ describe('ELBv2 refuses what it does not do, by name', () => {
       is: '400 ValidationError: At least two subnets',
     },
     {
-      form: 'Action=CreateLoadBalancer&Name=a&Type=network&Subnets.member.1=x',
-      is: '400 ValidationError: 1 validation error detected: Value &apos;network&apos; at &apos;type&apos;',
+      form: 'Action=CreateLoadBalancer&Name=a&Type=gateway&Subnets.member.1=x',
+      is: '400 ValidationError: 1 validation error detected: Value &apos;gateway&apos; at &apos;type&apos;',
     },
     {
       form: 'Action=CreateLoadBalancer&Name=a&Subnets.member.1=x&CustomerOwnedIpv4Pool=y',
       is: '400 ValidationError: 1 validation error detected: The parameters &apos;customerOwnedIpv4Pool&apos; are not offered.',
     },
     {
-      form: 'Action=CreateLoadBalancer&Name=a&SubnetMappings.member.1.SubnetId=x&SubnetMappings.member.1.AllocationId=y',
-      is: '400 ValidationError: The subnet mapping of &apos;x&apos; names &apos;AllocationId&apos;',
+      form: 'Action=CreateLoadBalancer&Name=a&SubnetMappings.member.1.SubnetId=subnet-00000000000000001&SubnetMappings.member.1.AllocationId=y&SubnetMappings.member.2.SubnetId=subnet-00000000000000002',
+      is: '400 ValidationError: The subnet mapping of &apos;subnet-00000000000000001&apos; names &apos;AllocationId&apos;',
     },
     {
       form: 'Action=CreateLoadBalancer&Name=a&Subnets.member.1=subnet-00000000000000001&Subnets.member.2=subnet-00000000000000002&SecurityGroups.member.1=sg-9',
@@ -164,8 +164,8 @@ describe('ELBv2 refuses what it does not do, by name', () => {
       is: '400 InvalidAction: Could not find operation CreateTrustStore for version 2015-12-01. It exists at AWS and is not offered yet.',
     },
     {
-      form: `Action=CreateTargetGroup&Name=a&Protocol=TCP&Port=80&VpcId=${VPC}`,
-      is: '400 ValidationError: Target group protocol &apos;TCP&apos; is not offered yet',
+      form: `Action=CreateTargetGroup&Name=a&Protocol=GENEVE&Port=80&VpcId=${VPC}`,
+      is: '400 ValidationError: Target group protocol &apos;GENEVE&apos; is not offered yet',
     },
   ])('$form', ({ form, is }) => {
     const refusal = new Endpoint().refusal(form);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { probeRequest } from '../../../engine/health/probeRequest.ts';
 
 it('HCK-05 sends what ELB sends', () => {
-  expect(probeRequest('127.0.0.1', 9090, '/healthz?x=1&y=a%20b').split('\r\n')).toEqual([
+  expect(probeRequest({ host: '127.0.0.1', port: 9090, path: '/healthz?x=1&y=a%20b' }).split('\r\n')).toEqual([
     'GET /healthz?x=1&y=a%20b HTTP/1.1',
     'Host: 127.0.0.1:9090',
     'Connection: close',
@@ -14,5 +14,5 @@ it('HCK-05 sends what ELB sends', () => {
 });
 
 it('HCK-05 puts an IPv6 address in brackets', () => {
-  expect(probeRequest('::1', 8080, '/')).toContain('\r\nHost: [::1]:8080\r\n');
+  expect(probeRequest({ host: '::1', port: 8080, path: '/' })).toContain('\r\nHost: [::1]:8080\r\n');
 });

@@ -132,9 +132,9 @@ describe('createLoadBalancer', () => {
     },
     {
       id: 'ELB types',
-      input: { name: 'x', subnets: [A, B], type: 'network' as never } /* no type that is offered: that is the test */,
+      input: { name: 'x', subnets: [A, B], type: 'gateway' as never } /* no type that is offered: that is the test */,
       refusal:
-        "ValidationError: 1 validation error detected: Value 'network' at 'type' failed to satisfy constraint: Member must satisfy enum value set: [application]",
+        "ValidationError: 1 validation error detected: Value 'gateway' at 'type' failed to satisfy constraint: Member must satisfy enum value set: [application, network]",
     },
   ])('$id refuses: $refusal', ({ input, refusal }) => {
     create();
@@ -338,8 +338,8 @@ describe('a wrong input', () => {
   });
 
   it('is said to be missing where it is', () => {
-    const refusal = world.refusal(createLoadBalancer, { name: 'x' } as never); // that is the test
-    expect(refusal).toContain("Value null at 'subnets' failed to satisfy constraint: Member must not be null");
+    const refusal = world.refusal(createLoadBalancer, { subnets: [A, B] } as never); // that is the test
+    expect(refusal).toContain("Value null at 'name' failed to satisfy constraint: Member must not be null");
   });
 });
 

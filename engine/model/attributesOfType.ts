@@ -1,0 +1,30 @@
+import type { AttributeDefinitions } from './AttributeDefinition.ts';
+import type { ListenerProtocol } from './Listener.ts';
+import { listenerAttributes } from './listenerAttributes.ts';
+import { loadBalancerAttributes } from './loadBalancerAttributes.ts';
+import type { LoadBalancerType } from './LoadBalancer.ts';
+import { networkGroupAttributes, networkLoadBalancerAttributes, tcpListenerAttributes } from './networkAttributes.ts';
+import { isNetworkGroup, isNetworkProtocol } from './networkGroup.ts';
+import type { TargetGroup } from './TargetGroup.ts';
+import { targetGroupAttributes } from './targetGroupAttributes.ts';
+
+const OF_TYPE: Readonly<Record<LoadBalancerType, AttributeDefinitions>> = {
+  application: loadBalancerAttributes,
+  network: networkLoadBalancerAttributes,
+};
+
+/** The attributes that a load balancer of this type has. Source: ELB, *Load balancer attributes*. */
+export function attributesOfLoadBalancer(type: LoadBalancerType): AttributeDefinitions {
+  return OF_TYPE[type];
+}
+
+/** The attributes that a target group has, by its protocol. Source: ELB, *Target group attributes*. */
+export function attributesOfTargetGroup(group: Pick<TargetGroup, 'protocol' | 'targetType'>): AttributeDefinitions {
+  return isNetworkGroup(group) ? networkGroupAttributes(group) : targetGroupAttributes;
+}
+
+/** The attributes that a listener has, by its protocol; UDP ones have none. Source: ELB, *Listener attributes*. */
+export function attributesOfListener(protocol: ListenerProtocol): AttributeDefinitions {
+  if (!isNetworkProtocol(protocol)) return listenerAttributes;
+  return protocol === 'UDP' ? {} : tcpListenerAttributes;
+}

@@ -1,0 +1,44 @@
+import { isNetworkProtocol } from './networkGroup.ts';
+import {
+  HEALTH_CHECK_LIMITS,
+  STANDARD_HEALTH_CHECK,
+  type HealthCheckProtocol,
+  type HealthCheckSettings,
+  type TargetGroupProtocol,
+} from './TargetGroup.ts';
+
+/** What the health check of a group may be, where that depends on the protocol of the group. Source: ELB, 2.2. */
+export interface HealthCheckRules {
+  readonly protocols: readonly HealthCheckProtocol[];
+  /** Range of the codes of a matcher. */
+  readonly matcherCode: { readonly min: number; readonly max: number };
+  /** Whether the interval may be as long as the timeout. */
+  readonly mayIntervalEqualTimeout: boolean;
+  /** The settings of a group that is created with a check of this protocol and nothing else. */
+  readonly standard: (protocol: HealthCheckProtocol) => HealthCheckSettings;
+}
+
+const APPLICATION: HealthCheckRules = {
+  protocols: ['HTTP', 'HTTPS'],
+  matcherCode: HEALTH_CHECK_LIMITS.matcherCode,
+  mayIntervalEqualTimeout: false,
+  standard: (healthCheckProtocol) => ({ ...STANDARD_HEALTH_CHECK, healthCheckProtocol }),
+};
+
+/** An HTTP check may take 6 s until it fails, the others 10 s. */
+const NETWORK: HealthCheckRules = {
+  protocols: ['TCP', 'HTTP', 'HTTPS'],
+  matcherCode: { min: 200, max: 599 },
+  mayIntervalEqualTimeout: true,
+  standard: (healthCheckProtocol) => ({
+    ...STANDARD_HEALTH_CHECK,
+    healthCheckProtocol,
+    healthCheckTimeoutSeconds: healthCheckProtocol === 'HTTP' ? 6 : 10,
+    matcher: '200-399',
+  }),
+};
+
+/** The rules for a group of this protocol. */
+export function healthCheckRules(protocol: TargetGroupProtocol): HealthCheckRules {
+  return isNetworkProtocol(protocol) ? NETWORK : APPLICATION;
+}
