@@ -17,11 +17,6 @@ import { useTexts } from '../../texts/useTexts.ts';
 /** The load balancers in short. */
 export function BalancersTable({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
   const { balancers: texts } = useTexts().dashboard;
-  const formats = useFormats();
-  const resources = useResources((state) => state.resources);
-  const states = useStates();
-  const { now, lastMinute } = useTraffic();
-  const historyOf = (arn: string) => lastMinute.map((sample) => sample.loadBalancers[arn]?.requests ?? 0);
   return (
     <Table
       header={
@@ -44,41 +39,62 @@ export function BalancersTable({ loadBalancers }: { readonly loadBalancers: read
         {
           id: 'state',
           header: texts.state,
-          cell: ({ loadBalancerArn }) => <LoadBalancerStatus state={states.loadBalancers.get(loadBalancerArn)} />,
+          cell: ({ loadBalancerArn }) => <State arn={loadBalancerArn} />,
         },
         {
           id: 'rate',
           header: texts.rate,
-          cell: ({ loadBalancerArn }) => (
-            <Figure>{formats.rate(now?.loadBalancers[loadBalancerArn]?.requests ?? 0)}</Figure>
-          ),
+          cell: ({ loadBalancerArn }) => <Rate arn={loadBalancerArn} />,
         },
         {
           id: 'spark',
           header: texts.spark,
-          cell: ({ loadBalancerArn, name }) => {
-            const history = historyOf(loadBalancerArn);
-            return (
-              <Sparkline
-                values={history}
-                peak={Math.max(1, ...history) * 1.1}
-                colour={token.colorChartsPaletteCategorical1}
-                label={`${texts.spark}: ${name}`}
-                width={140}
-                height={24}
-              />
-            );
-          },
+          cell: ({ loadBalancerArn, name }) => <LastMinute arn={loadBalancerArn} name={name} />,
         },
         {
           id: 'targets',
           header: texts.targets,
-          cell: ({ loadBalancerArn }) => (
-            <StateCounts counts={countByState(targetsOfLoadBalancer(resources, loadBalancerArn), states.targets)} />
-          ),
+          cell: ({ loadBalancerArn }) => <Targets arn={loadBalancerArn} />,
           minWidth: 160,
         },
       ]}
     />
   );
+}
+
+interface CellProps {
+  readonly arn: LoadBalancer['loadBalancerArn'];
+}
+
+/** What changes each second the cells follow themselves, so that the table is not worked out anew. */
+function Rate({ arn }: CellProps) {
+  const formats = useFormats();
+  const rate = useTraffic(({ now }) => now?.loadBalancers[arn]?.requests ?? 0);
+  return <Figure>{formats.rate(rate)}</Figure>;
+}
+
+function LastMinute({ arn, name }: CellProps & { readonly name: string }) {
+  const { balancers: texts } = useTexts().dashboard;
+  const lastMinute = useTraffic((state) => state.lastMinute);
+  const history = lastMinute.map((sample) => sample.loadBalancers[arn]?.requests ?? 0);
+  return (
+    <Sparkline
+      values={history}
+      peak={Math.max(1, ...history) * 1.1}
+      colour={token.colorChartsPaletteCategorical1}
+      label={`${texts.spark}: ${name}`}
+      width={140}
+      height={24}
+    />
+  );
+}
+
+function State({ arn }: CellProps) {
+  return <LoadBalancerStatus state={useStates(({ loadBalancers }) => loadBalancers.get(arn))} />;
+}
+
+function Targets({ arn }: CellProps) {
+  const resources = useResources((state) => state.resources);
+  const healths = useStates(({ targets }) => targets);
+  return <StateCounts counts={countByState(targetsOfLoadBalancer(resources, arn), healths)} />;
 }

@@ -19,8 +19,10 @@ export function NeedsAttention() {
   const formats = useFormats();
   const nowMs = useNowMs();
   const resources = useResources((state) => state.resources);
-  const states = useStates();
-  const concerns = concernsOf({ resources, states, nowMs, texts, formats });
+  const targets = useStates((all) => all.targets);
+  const dns = useStates((all) => all.dns);
+  const loadBalancers = useStates((all) => all.loadBalancers);
+  const concerns = concernsOf({ resources, states: { targets, dns, loadBalancers }, nowMs, texts, formats });
   const { attention } = texts.dashboard;
   return (
     <Container

@@ -1,8 +1,9 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
 import type { TargetHealthState } from '../../../engine/model/TargetHealth.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
@@ -12,29 +13,31 @@ import { useFormats } from '../../look/useFormats.ts';
 import { zoneLook } from '../../look/zoneLook.ts';
 import { ZoneStatus } from '../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
-import type { ZoneStanding } from '../../look/zoneStandingLook.ts';
 import type { CountByState } from '../../parts/healthyTargets.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { zoneFlows } from '../zones/zoneFlows.ts';
 import { zoneRows, type ZoneRow } from '../zones/zoneRows.ts';
 
 /** A card for each zone that has a node or a target: what it takes of the traffic, and how its targets are. */
 export function ZoneCards() {
   const resources = useResources((state) => state.resources);
-  const states = useStates();
-  const { now, lastMinute } = useTraffic();
+  const healths = useStates((states) => states.targets);
+  const dns = useStates((states) => states.dns);
   const rows = useMemo(
-    () => zoneRows(resources, states, now).filter(({ nodes, targets }) => nodes.length > 0 || totalOf(targets) > 0),
-    [resources, states, now],
+    () =>
+      zoneRows(resources, { targets: healths, dns }).filter(
+        ({ nodes, targets }) => nodes.length > 0 || totalOf(targets) > 0,
+      ),
+    [resources, healths, dns],
   );
-  const histories = rows.map(({ zone }) => lastMinute.map((sample) => rateOf(sample, zone)));
-  const peak = Math.max(1, ...histories.flat()) * 1.1;
+  const zones = useMemo(() => rows.map(({ zone }) => zone), [rows]);
   return (
     <div className="bz-zones" style={{ gridTemplateColumns: `repeat(${Math.min(3, rows.length)}, minmax(0, 1fr))` }}>
-      {rows.map((row, place) => (
-        <ZoneCard key={row.zone} row={row} history={histories[place] ?? []} peak={peak} />
+      {rows.map((row) => (
+        <ZoneCard key={row.zone} row={row} zones={zones} />
       ))}
     </div>
   );
@@ -43,59 +46,35 @@ export function ZoneCards() {
 const STATES: readonly TargetHealthState[] = ['healthy', 'unhealthy', 'initial', 'draining', 'unused', 'unavailable'];
 const totalOf = (counts: CountByState) => STATES.reduce((sum, state) => sum + counts[state], 0);
 
-/** Requests a second that the nodes of a zone took. */
-function rateOf({ nodes }: TrafficView, zone: string): number {
-  return Object.entries(nodes)
-    .filter(([node]) => node.endsWith(`|${zone}`))
-    .reduce((sum, [, { requests }]) => sum + requests, 0);
-}
-
 interface ZoneCardProps {
   readonly row: ZoneRow;
-  readonly history: readonly number[];
-  readonly peak: number;
+  /** All that have a card: their sparklines share a scale. */
+  readonly zones: readonly string[];
 }
 
-function ZoneCard({ row, history, peak }: ZoneCardProps) {
+const ZoneCard = memo(function ZoneCard({ row, zones }: ZoneCardProps) {
   const { dashboard, states: words } = useTexts();
   const texts = dashboard.zone;
   const formats = useFormats();
-  const standing = useStanding(row.zone);
   return (
     <Container
       header={
-        <Header variant="h2" actions={<ZoneStatus standing={standing} />}>
+        <Header variant="h2" actions={<ZoneStatus standing={row.standing} />}>
           <ZoneSwatch place={row.place}>{row.zone}</ZoneSwatch>
         </Header>
       }
       footer={
         <div className="bz-zone-foot">
           <span className="bz-mono bz-quiet">{row.nodes.map(({ address }) => address).join(', ')}</span>
-          <Link href="#/zones">{texts.open}</Link>
+          <SpaceBetween direction="horizontal" size="s">
+            <Link href="#/zones">{texts.open}</Link>
+            <ShiftLink row={row} />
+          </SpaceBetween>
         </div>
       }
     >
       <div className="bz-zone-body">
-        <div className="bz-zone-top">
-          <div>
-            <div className="bz-big">{formats.observed(row.share)}</div>
-            <div className="bz-quiet">{texts.ofAll}</div>
-          </div>
-          <div className="bz-zone-spark">
-            <Sparkline
-              values={history}
-              peak={peak}
-              colour={zoneLook(row.place).fill}
-              label={texts.spark(row.zone)}
-              width={220}
-              height={48}
-              isFilled
-            />
-            <div className="bz-zone-rate">
-              <b>{formats.rate(row.rate)}</b> {texts.perSecond}
-            </div>
-          </div>
-        </div>
+        <ZoneTraffic row={row} zones={zones} />
         {totalOf(row.targets) === 0 ? (
           <span className="bz-quiet">{texts.noTargets}</span>
         ) : (
@@ -113,22 +92,61 @@ function ZoneCard({ row, history, peak }: ZoneCardProps) {
       </div>
     </Container>
   );
+});
+
+/** Leads to a zonal shift away from the zone, of its only load balancer or of one to be chosen there. */
+function ShiftLink({ row: { zone, balancers, shiftedAway } }: { readonly row: ZoneRow }) {
+  const { zone: texts } = useTexts().dashboard;
+  const [first] = balancers;
+  if (first === undefined || shiftedAway.length === balancers.length) return null;
+  return <Link href={`#/zonal-shifts/start?lb=${first.name}&zone=${zone}`}>{texts.shift}</Link>;
 }
 
-/** From worst to best: a zone of several load balancers shows what needs attention. */
-const WORST_FIRST: readonly ZoneStanding[] = [
-  'unhealthy',
-  'failOpen',
-  'shifted',
-  'starting',
-  'retiring',
-  'pending',
-  'healthy',
-];
+/** What flows into a zone: the part of the card that follows the traffic. */
+function ZoneTraffic({ row, zones }: ZoneCardProps) {
+  const { zone: texts } = useTexts().dashboard;
+  const formats = useFormats();
+  const resources = useResources((state) => state.resources);
+  const now = useTraffic((state) => state.now);
+  const lastMinute = useTraffic((state) => state.lastMinute);
+  const flow = zoneFlows(resources, now).get(row.zone);
+  const rates = lastMinute.map((sample) => ratesOf(sample));
+  const peak = Math.max(1, ...rates.flatMap((byZone) => zones.map((zone) => byZone.get(zone) ?? 0))) * 1.1;
+  return (
+    <div className="bz-zone-top">
+      <div>
+        <div className="bz-big">{formats.observed(flow?.share)}</div>
+        <div className="bz-quiet">{texts.ofAll}</div>
+      </div>
+      <div className="bz-zone-spark">
+        <Sparkline
+          values={rates.map((byZone) => byZone.get(row.zone) ?? 0)}
+          peak={peak}
+          colour={zoneLook(row.place).fill}
+          label={texts.spark(row.zone)}
+          width={220}
+          height={48}
+          isFilled
+        />
+        <div className="bz-zone-rate">
+          <b>{formats.rate(flow?.rate)}</b> {texts.perSecond}
+        </div>
+      </div>
+    </div>
+  );
+}
 
-/** How a zone stands over all load balancers. */
-function useStanding(zone: string): ZoneStanding {
-  const dns = useStates((states) => states.dns);
-  const all = [...dns.values()].flat().filter((one) => one.zone === zone);
-  return WORST_FIRST.find((standing) => all.some(({ why }) => why === standing)) ?? 'notEnabled';
+const RATES = new WeakMap<TrafficView, ReadonlyMap<string, number>>();
+
+/** Requests a second that the nodes of each zone took; worked out once for each sample. */
+function ratesOf(sample: TrafficView): ReadonlyMap<string, number> {
+  const known = RATES.get(sample);
+  if (known) return known;
+  const rates = new Map<string, number>();
+  for (const [node, { requests }] of Object.entries(sample.nodes)) {
+    const zone = node.slice(node.lastIndexOf('|') + 1);
+    rates.set(zone, (rates.get(zone) ?? 0) + requests);
+  }
+  RATES.set(sample, rates);
+  return rates;
 }

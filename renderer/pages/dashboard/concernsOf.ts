@@ -24,7 +24,7 @@ export interface Concern {
 
 export interface ConcernsInput {
   readonly resources: Resources;
-  readonly states: States;
+  readonly states: Pick<States, 'targets' | 'dns' | 'loadBalancers'>;
   readonly nowMs: number;
   readonly texts: Texts;
   readonly formats: Formats;

@@ -24,7 +24,8 @@ import { ResolveNow } from './ResolveNow.tsx';
 export function DnsPage() {
   const { dns: texts } = useTexts();
   const [query, setQuery] = useSearchParams();
-  const { resources, isLoaded } = useResources();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
   const chosen = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];

@@ -24,22 +24,30 @@ import { shiftZones } from './shiftZones.ts';
 
 const NEW: ShiftDraft = { zone: null, expiresIn: '30m', comment: '', isAcknowledged: false };
 
-/** Moves the traffic of a load balancer away from a zone; says first what forbids it, and offers the fix. */
+/**
+ * Moves the traffic of a load balancer away from a zone; says first what forbids it, and offers the fix. The address may
+ * name both: `?lb=web&zone=us-local-1a`.
+ */
 export function StartShiftPage() {
   const { zones, parts } = useTexts();
   const texts = zones.startShift;
   const navigate = useNavigate();
   const call = useCall();
   const [query, setQuery] = useSearchParams();
-  const { resources, isLoaded } = useResources();
-  const states = useStates();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
+  const targets = useStates((states) => states.targets);
+  const dns = useStates((states) => states.dns);
   const traffic = useTraffic(({ now }) => now);
-  const [draft, setDraft] = useState(NEW);
+  const [fresh] = useState<ShiftDraft>(() => ({ ...NEW, zone: query.get('zone') }));
+  const [typed, setDraft] = useState(fresh);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const loadBalancers = [...resources.loadBalancers.values()];
   const loadBalancer = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];
+  const isZone = loadBalancer?.zoneMappings.some(({ zone }) => zone === typed.zone) === true;
+  const draft = useMemo(() => (isZone ? typed : { ...typed, zone: null }), [typed, isZone]);
   const problems = useMemo(() => shiftProblems(draft), [draft]);
   if (!isLoaded) return <Waiting />;
   if (loadBalancer === undefined) {
@@ -52,7 +60,7 @@ export function StartShiftPage() {
   const { loadBalancerArn } = loadBalancer;
   const obstacle = zonalShiftObstacle(loadBalancer, groupsOfLoadBalancer(resources, loadBalancerArn));
   const active = activeShifts(resources).get(loadBalancerArn);
-  const choices = shiftZones(loadBalancer, resources, { states, traffic });
+  const choices = shiftZones(loadBalancer, resources, { states: { targets, dns }, traffic });
   const submit = async () => {
     setTried(true);
     if (problems.length > 0 || draft.zone === null || draft.expiresIn === null) return;
@@ -74,8 +82,8 @@ export function StartShiftPage() {
       title={texts.title}
       submitText={texts.submit}
       cancelTo="/zonal-shifts"
-      isDirty={draft !== NEW}
-      draft={{ value: draft, restore: setDraft }}
+      isDirty={typed !== fresh}
+      draft={{ value: typed, restore: setDraft }}
       canSubmit={obstacle === null && active === undefined}
       isBusy={isBusy}
       error={refusal ?? summary}

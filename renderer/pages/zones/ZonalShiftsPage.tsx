@@ -17,7 +17,8 @@ import { useTexts } from '../../texts/useTexts.ts';
 export function ZonalShiftsPage() {
   const { zones } = useTexts();
   const texts = zones.shifts;
-  const { resources, isLoaded } = useResources();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
   const isConnected = useIsConnected();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<'cancel' | 'update' | null>(null);

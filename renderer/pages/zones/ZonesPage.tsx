@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo } from 'react';
 import { useFormats } from '../../look/useFormats.ts';
+import { ZoneStatus } from '../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { ResourceTable, type ResourceColumn } from '../../parts/ResourceTable.tsx';
@@ -12,54 +13,77 @@ import { WhyInDns } from '../../parts/WhyInDns.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
-import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { useZoneFigures, ZoneFigures } from './ZoneFigures.tsx';
 import { zoneRows, type ZoneRow } from './zoneRows.ts';
 
 /** The zones of the region: what is in each, what flows, and why it is in DNS or not. */
 export function ZonesPage() {
-  const { zones: texts } = useTexts();
-  const { resources, isLoaded } = useResources();
-  const states = useStates();
-  const traffic = useTraffic(({ now }) => now);
-  const rows = useMemo(() => zoneRows(resources, states, traffic), [resources, states, traffic]);
+  const { zones: texts, states } = useTexts();
+  const resources = useResources((state) => state.resources);
+  const isLoaded = useResources((state) => state.isLoaded);
+  const targets = useStates((states) => states.targets);
+  const dns = useStates((states) => states.dns);
+  const rows = useMemo(() => zoneRows(resources, { targets, dns }), [resources, targets, dns]);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
   return (
     <Page title={texts.title} isTitleWithin help={help}>
-      <SpaceBetween size="l">
-        <ResourceTable
-          name="zones"
-          title={texts.title}
-          isPage
-          what={texts.what}
-          items={rows}
-          keyOf={({ zone }) => zone}
-          nameOf={({ zone }) => zone}
-          columns={useColumns()}
-          filters={[
-            { key: 'zone', label: texts.zone, groupLabel: texts.zone, valueOf: ({ zone }) => zone },
-            {
-              key: 'balancer',
-              label: texts.balancers,
-              groupLabel: texts.balancers,
-              valueOf: ({ balancers }) => balancers.map(({ name }) => name).join(' '),
-            },
-          ]}
-          isLoading={!isLoaded}
-          empty={{ title: texts.emptyTitle, text: texts.emptyText }}
-          actions={<Button href="#/zonal-shifts/start">{texts.shifts.startButton}</Button>}
-        />
-        {loadBalancers.length > 0 && <WhyInDns loadBalancers={loadBalancers} title={texts.whyTitle} />}
-      </SpaceBetween>
+      <ZoneFigures>
+        <SpaceBetween size="l">
+          <ResourceTable
+            name="zones"
+            title={texts.title}
+            isPage
+            what={texts.what}
+            items={rows}
+            keyOf={({ zone }) => zone}
+            nameOf={({ zone }) => zone}
+            columns={useColumns()}
+            filters={[
+              { key: 'zone', label: texts.zone, groupLabel: texts.zone, valueOf: ({ zone }) => zone },
+              {
+                key: 'status',
+                label: texts.status,
+                groupLabel: texts.status,
+                valueOf: ({ standing }) => states.zone[standing],
+              },
+              {
+                key: 'balancer',
+                label: texts.balancers,
+                groupLabel: texts.balancers,
+                valueOf: ({ balancers }) => balancers.map(({ name }) => name).join(' '),
+              },
+            ]}
+            isLoading={!isLoaded}
+            empty={{ title: texts.emptyTitle, text: texts.emptyText }}
+            actions={<Button href="#/zonal-shifts/start">{texts.shifts.startButton}</Button>}
+          />
+          {loadBalancers.length > 0 && <WhyInDns loadBalancers={loadBalancers} title={texts.whyTitle} />}
+        </SpaceBetween>
+      </ZoneFigures>
     </Page>
   );
+}
+
+type WriteFigure = (figures: ReturnType<typeof useZoneFigures>) => string;
+
+/** A figure of a zone, as it is now. */
+function ZoneFigure({ zone, write }: { readonly zone: string; readonly write: WriteFigure }) {
+  return <Figure>{write(useZoneFigures(zone))}</Figure>;
 }
 
 function useColumns(): readonly ResourceColumn<ZoneRow>[] {
   const { zones: texts, parts } = useTexts();
   const formats = useFormats();
   const region = useResources(({ resources }) => resources.region);
+  const figure = (id: string, label: string, write: WriteFigure): ResourceColumn<ZoneRow> => ({
+    id,
+    header: <Figure>{label}</Figure>,
+    label,
+    cell: ({ zone }) => <ZoneFigure zone={zone} write={write} />,
+    minWidth: 120,
+  });
   return [
     {
       id: 'zone',
@@ -67,6 +91,7 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       cell: ({ zone, place }) => <ZoneSwatch place={place}>{zone}</ZoneSwatch>,
       minWidth: 150,
     },
+    { id: 'status', header: texts.status, cell: ({ standing }) => <ZoneStatus standing={standing} />, minWidth: 130 },
     { id: 'zoneId', header: texts.zoneId, cell: ({ place }) => `${region}-az${place + 1}`, minWidth: 140 },
     { id: 'subnet', header: texts.subnet, cell: ({ subnets }) => subnets.join(', '), minWidth: 130 },
     {
@@ -90,8 +115,10 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       minWidth: 130,
     },
     { id: 'targets', header: texts.targets, cell: ({ targets }) => <StateCounts counts={targets} />, minWidth: 160 },
-    { id: 'rate', header: texts.rate, cell: ({ rate }) => <Figure>{formats.rate(rate)}</Figure> },
-    { id: 'share', header: texts.share, cell: ({ share }) => <Figure>{formats.observed(share)}</Figure> },
+    figure('rate', texts.rate, ({ flow }) => formats.rate(flow?.rate)),
+    figure('share', texts.share, ({ flow }) => formats.observed(flow?.share)),
+    figure('crossIn', texts.crossIn, ({ crossing }) => formats.rate(crossing?.in)),
+    figure('crossOut', texts.crossOut, ({ crossing }) => formats.rate(crossing?.out)),
     {
       id: 'shift',
       header: texts.shift,

@@ -19,7 +19,7 @@ export interface ShiftZone {
 export function shiftZones(
   { loadBalancerArn, zoneMappings }: LoadBalancer,
   resources: Resources,
-  live: { readonly states: States; readonly traffic: TrafficView | null },
+  live: { readonly states: Pick<States, 'targets' | 'dns'>; readonly traffic: TrafficView | null },
 ): readonly ShiftZone[] {
   const targets = targetsOfLoadBalancer(resources, loadBalancerArn);
   const rates = zoneMappings.map(({ zone }) => live.traffic?.nodes[nodeId(loadBalancerArn, zone)]?.requests ?? 0);

@@ -1,8 +1,7 @@
-import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
 import { activeShifts } from '../../../engine/model/activeShifts.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
-import { nodeId } from '../../../engine/model/names.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
+import type { ZoneStanding } from '../../look/zoneStandingLook.ts';
 import { countByState, type CountByState } from '../../parts/healthyTargets.ts';
 import type { States } from '../../store/states.ts';
 
@@ -15,25 +14,19 @@ export interface ZoneRow {
   readonly balancers: readonly LoadBalancer[];
   readonly nodes: readonly { readonly name: string; readonly address: string }[];
   readonly targets: CountByState;
-  /** Requests a second that its nodes take. */
-  readonly rate: number;
-  /** Of all requests, 0 to 1; null while nothing flows. */
-  readonly share: number | null;
+  /** Of several load balancers the worst: what needs attention. */
+  readonly standing: ZoneStanding;
   /** Names of the load balancers whose traffic is shifted away from it. */
   readonly shiftedAway: readonly string[];
 }
 
-/** The zones with what is in them and what flows. */
-export function zoneRows(resources: Resources, states: States, traffic: TrafficView | null): readonly ZoneRow[] {
+/** The zones with what is in them; what flows is apart, since it changes each second. */
+export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 'dns'>): readonly ZoneRow[] {
   const nodes = [...resources.nodes.values()];
-  const rateOf = (node: (typeof nodes)[number]) =>
-    traffic?.nodes[nodeId(node.loadBalancerArn, node.zone)]?.requests ?? 0;
-  const total = nodes.reduce((sum, node) => sum + rateOf(node), 0);
   const shifts = [...activeShifts(resources).values()];
   const nameOf = (arn: LoadBalancer['loadBalancerArn']) => resources.loadBalancers.get(arn)?.name ?? arn;
   return resources.zones.map((zone, place) => {
     const own = nodes.filter((node) => node.zone === zone);
-    const rate = own.reduce((sum, node) => sum + rateOf(node), 0);
     const targets = [...resources.targets.values()].flatMap((group) => [...group.values()]);
     return {
       zone,
@@ -47,11 +40,18 @@ export function zoneRows(resources: Resources, states: States, traffic: TrafficV
         targets.filter((target) => target.zone === zone),
         states.targets,
       ),
-      rate,
-      share: total > 0 ? rate / total : null,
+      standing: standingOf(zone, states.dns),
       shiftedAway: shifts
         .filter(({ awayFrom }) => awayFrom === zone)
         .map(({ loadBalancerArn }) => nameOf(loadBalancerArn)),
     };
   });
+}
+
+const WORST_FIRST: readonly ZoneStanding[] = ['unhealthy', 'failOpen', 'shifted', 'starting', 'retiring', 'healthy'];
+
+/** How a zone stands over all load balancers. */
+function standingOf(zone: string, dns: States['dns']): ZoneStanding {
+  const all = [...dns.values()].flat().filter((one) => one.zone === zone);
+  return WORST_FIRST.find((standing) => all.some(({ why }) => why === standing)) ?? 'notEnabled';
 }

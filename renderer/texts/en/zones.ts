@@ -14,6 +14,8 @@ export const zonesEn = {
   targets: 'Targets by state',
   share: 'Traffic share',
   rate: 'Requests/s',
+  crossIn: 'Cross-zone in',
+  crossOut: 'Cross-zone out',
   shift: 'Shift',
   status: 'Status',
   noShift: 'None',

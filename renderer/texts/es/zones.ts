@@ -15,6 +15,8 @@ export const zonesEs: typeof zonesEn = {
   targets: 'Destinos por estado',
   share: 'Parte del tráfico',
   rate: 'Solicitudes/s',
+  crossIn: 'Entran de otras zonas',
+  crossOut: 'Salen a otras zonas',
   shift: 'Cambio',
   status: 'Estado',
   noShift: 'Ninguno',
