@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useResources } from '../../store/resources.ts';
 import { useTraffic } from '../../store/traffic.ts';
-import type { CrossZone } from './crossZone.ts';
+import type { CrossZone } from './crossZoneOf.ts';
 import { useCrossZone } from './useCrossZone.ts';
 import { zoneFlows, type ZoneFlow } from './zoneFlows.ts';
 

@@ -3,7 +3,8 @@ import type { SeriesView } from '../../../engine/contract/views/SeriesView.ts';
 import { useBridge } from '../../bridge/BridgeContext.tsx';
 import { whenLive } from '../../store/pause.ts';
 import { useResources } from '../../store/resources.ts';
-import { crossZoneOf, zonePairs, type CrossZone, type ZonePair } from './crossZone.ts';
+import { crossZoneOf, type CrossZone } from './crossZoneOf.ts';
+import { zonePairs, type ZonePair } from './zonePairs.ts';
 
 /** Most series of one stream. */
 const MOST_SERIES = 100;

@@ -8,14 +8,6 @@ export interface ZonePair {
   readonly targetZone: string;
 }
 
-/** What crosses the border of a zone, requests a second. */
-export interface CrossZone {
-  /** From nodes of other zones to its targets. */
-  readonly in: number;
-  /** From its nodes to targets of other zones. */
-  readonly out: number;
-}
-
 /** The pairs of zones between which groups that are in use can get traffic. Targets outside of all zones are in none. */
 export function zonePairs(resources: Resources): readonly ZonePair[] {
   return [...loadBalancerOfGroups(resources)].flatMap(([targetGroupArn, loadBalancerArn]) => {
@@ -30,20 +22,4 @@ export function zonePairs(resources: Resources): readonly ZonePair[] {
         .map((targetZone) => ({ targetGroupArn, nodeZone, targetZone })),
     );
   });
-}
-
-/** What crosses into and out of each zone. `rates`: of the pairs, in their order; null where nothing was measured. */
-export function crossZoneOf(
-  zones: readonly string[],
-  pairs: readonly ZonePair[],
-  rates: readonly (number | null)[],
-): ReadonlyMap<string, CrossZone> {
-  const sum = (counts: (pair: ZonePair) => boolean) =>
-    pairs.reduce((total, pair, place) => total + (counts(pair) ? (rates[place] ?? 0) : 0), 0);
-  return new Map(
-    zones.map((zone) => [
-      zone,
-      { in: sum(({ targetZone }) => targetZone === zone), out: sum(({ nodeZone }) => nodeZone === zone) },
-    ]),
-  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { crossZoneOf, zonePairs } from '../../../../renderer/pages/zones/crossZone.ts';
+import { crossZoneOf } from '../../../../renderer/pages/zones/crossZoneOf.ts';
 import { zoneFlows } from '../../../../renderer/pages/zones/zoneFlows.ts';
+import { zonePairs } from '../../../../renderer/pages/zones/zonePairs.ts';
 import { zoneRows } from '../../../../renderer/pages/zones/zoneRows.ts';
 import { ALB, groupArn, nodeOf, topology, ZONE } from '../../../support/topology.ts';
 
