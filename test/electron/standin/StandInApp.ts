@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preventable } from './preventable.ts';
 import { startChromium, type Chromium } from './startChromium.ts';
@@ -12,6 +11,7 @@ export class StandInApp extends EventEmitter {
   /** The folder of the application. */
   appPath = '.';
   #chromium: Chromium | null = null;
+  #starting: Promise<Chromium> | null = null;
   #isReady = false;
   #isEnding = false;
   #userData = '';
@@ -30,8 +30,10 @@ export class StandInApp extends EventEmitter {
     return this.#chromium;
   }
 
+  /** Starts Chromium upon `userData`, where everything is that the stand-in keeps: whoever removes it leaves nothing. */
   async start(): Promise<void> {
-    this.#chromium = await startChromium(() => this.exit(0));
+    this.#starting = startChromium(this.#userData, () => this.exit(0));
+    this.#chromium = await this.#starting;
   }
 
   /** Electron becomes ready when the entry module has been evaluated, never before. */
@@ -74,9 +76,9 @@ export class StandInApp extends EventEmitter {
   requestSingleInstanceLock(data: unknown): boolean {
     mkdirSync(this.#userData, { recursive: true });
     const file = join(this.#userData, 'standin.lock');
-    const holder = pidIn(file);
-    if (holder !== null) {
-      const socket = createConnection(socketOf(holder));
+    const address = join(this.#userData, 'standin.sock');
+    if (isHeld(file)) {
+      const socket = createConnection(address);
       socket.on('error', () => undefined); // it is ending
       socket.end(JSON.stringify(data));
       this.#told = once(socket, 'close').catch(() => undefined);
@@ -84,12 +86,13 @@ export class StandInApp extends EventEmitter {
     }
     writeFileSync(file, String(process.pid));
     this.#lockFile = file;
+    rmSync(address, { force: true }); // of one that was killed
     createServer((socket) => {
       let said = '';
       socket.setEncoding('utf8').on('data', (text: string) => (said += text));
       socket.on('end', () => this.emit('second-instance', {}, [], '', JSON.parse(said)));
     })
-      .listen(socketOf(process.pid))
+      .listen(address)
       .unref();
     return true;
   }
@@ -104,9 +107,11 @@ export class StandInApp extends EventEmitter {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.emit('quit', {}, code);
-    if (this.#lockFile !== null) rmSync(this.#lockFile, { force: true });
-    rmSync(socketOf(process.pid), { force: true });
-    void Promise.all([this.#told, this.#chromium?.close()]).then(() => process.exit(code));
+    void Promise.allSettled([this.#told, this.#starting?.then((chromium) => chromium.close())]).then(() => {
+      // Not before: the folder is Chromium's too.
+      if (this.#lockFile !== null) rmSync(this.#lockFile, { force: true });
+      process.exit(code);
+    });
   }
 
   get isEnding(): boolean {
@@ -114,15 +119,11 @@ export class StandInApp extends EventEmitter {
   }
 }
 
-const socketOf = (pid: number) => join(tmpdir(), `balanza-standin-${pid}.sock`);
-
-/** The running process that a lock names, or null. */
-function pidIn(file: string): number | null {
+/** Whether the process that a lock names is running. */
+function isHeld(file: string): boolean {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    process.kill(pid, 0);
-    return pid;
+    return process.kill(Number(readFileSync(file, 'utf8')), 0);
   } catch {
-    return null;
+    return false;
   }
 }

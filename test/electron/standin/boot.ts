@@ -15,8 +15,9 @@ if (statSync(entry).isDirectory()) {
 process.argv = [process.execPath, ...words];
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
-const started = app.start();
 await import(pathToFileURL(entry).href);
-await started;
-await app.chromium.cdp.send('Target.setDiscoverTargets', { discover: true });
-app.fireReady();
+if (!app.isEnding) {
+  await app.start();
+  await app.chromium.cdp.send('Target.setDiscoverTargets', { discover: true });
+  app.fireReady();
+}

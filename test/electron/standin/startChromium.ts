@@ -1,23 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Cdp } from './Cdp.ts';
 
 /** A running Chromium, which ends with us whatever happens: it reads from a pipe of ours. */
 export interface Chromium {
   readonly cdp: Cdp;
-  /** Ends it, and removes its profile. */
+  /** Resolves when it has ended. */
   close(): Promise<void>;
 }
 
 /**
- * Starts Chromium for the stand-in: headless without a display; with both doors of the DevTools protocol, the pipe for us
+ * Starts Chromium for the stand-in, with `profile` as the folder of all that it keeps: headless without a display; with both doors of the DevTools protocol, the pipe for us
  * and a port for Playwright, which reads its address on our standard error.
  */
-export async function startChromium(onGone: () => void): Promise<Chromium> {
-  const profile = mkdtempSync(join(tmpdir(), 'balanza-standin-'));
+export async function startChromium(profile: string, onGone: () => void): Promise<Chromium> {
   const program = process.env['BALANZA_CHROMIUM'] ?? '/usr/bin/chromium';
   const child = spawn(
     program,
@@ -41,7 +37,7 @@ export async function startChromium(onGone: () => void): Promise<Chromium> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
   );
-  const exited = once(child, 'exit').then(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  const exited = once(child, 'exit');
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
