@@ -4,13 +4,17 @@ import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { ContractError } from '../../engine/contract/Answer.ts';
 import { PageInfo } from '../shell/PageInfo.tsx';
 import { useTexts } from '../texts/useTexts.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
+import { RowMenuContext } from './RowMenuContext.ts';
+import { SavedFilters } from './SavedFilters.tsx';
 import { TableSettings } from './TableSettings.tsx';
+import { usePageKeys } from './usePageKeys.ts';
+import { useRowMenuOf } from './useRowMenuOf.ts';
 import { useTablePreferences } from './useTablePreferences.ts';
 
 /** A column; its id names it in the preferences. */
@@ -57,6 +61,8 @@ export interface ResourceTableProps<Item> {
   /** One at a time; default several. */
   readonly isSingle?: boolean;
   readonly actions?: ReactNode;
+  /** Whether the actions have an `ActionsMenu`, which a right click on a row opens there. */
+  readonly hasRowMenu?: boolean;
   readonly description?: ReactNode;
   /** Above the table, beside the filter or, where there is no room, below it: chips. */
   readonly belowFilter?: ReactNode;
@@ -106,69 +112,92 @@ export function ResourceTable<Item>(props: ResourceTableProps<Item>) {
     sorting: {},
   });
   const { propertyFilterProps, collectionProps, paginationProps, filteredItemsCount = 0 } = collection;
+  const filterRef = useRef<PropertyFilterProps.Ref>(null);
+  usePageKeys({ '/': () => filterRef.current?.focus() });
+  const rowMenu = useRowMenuOf({
+    items: collection.items,
+    isSelected: (item) => props.selected?.includes(keyOf(item)) === true,
+    ...(props.hasRowMenu === true && { select: (item: Item) => props.onSelect?.([keyOf(item)]) }),
+  });
   const selectedItems = items.filter((item) => props.selected?.includes(keyOf(item)) === true);
   if (props.error) return <ErrorBox error={props.error} />;
   const options = props.filters.flatMap((filter) => valuesOf(filter, items));
   return (
-    <Table
-      {...collectionProps}
-      items={collection.items} // the hook answers some of `items`
-      columnDefinitions={columns.map(columnDefinition)}
-      columnDisplay={preferences.columns.map(({ id, visible }) => ({ id, visible }))}
-      trackBy={keyOf}
-      variant={props.variant ?? 'container'}
-      loading={props.isLoading}
-      loadingText={parts.loading}
-      empty={items.length === 0 ? <EmptyState {...props.empty} /> : collectionProps.empty}
-      wrapLines={preferences.wrapLines}
-      stripedRows={preferences.stripedRows}
-      contentDensity="compact"
-      enableKeyboardNavigation
-      {...(props.onSelect && {
-        selectionType: props.isSingle === true ? 'single' : 'multi',
-        selectedItems,
-        onSelectionChange: ({ detail }: { readonly detail: TableProps.SelectionChangeDetail<Item> }) => {
-          props.onSelect?.(detail.selectedItems.map(keyOf));
-        },
-        isItemDisabled: (item: Item) => props.isSelectable?.(item) === false,
-        ariaLabels: {
-          tableLabel: props.title,
-          allItemsSelectionLabel: () => parts.selectAll,
-          itemSelectionLabel: (_state: unknown, item: Item) => parts.select(props.nameOf(item)),
-          selectionGroupLabel: props.title,
-        },
-      })}
-      {...(!props.onSelect && { ariaLabels: { tableLabel: props.title } })}
-      {...(props.expandable && { expandableRows: { ...props.expandable } })}
-      header={
-        <Header
-          variant={props.isPage === true ? 'h1' : 'h2'}
-          info={props.isPage === true && <PageInfo />}
-          counter={
-            selectedItems.length > 0 ? parts.selected(selectedItems.length, items.length) : parts.total(items.length)
-          }
-          actions={<div className="bz-actions">{props.actions}</div>}
-          description={props.description}
-        >
-          {props.title}
-        </Header>
-      }
-      filter={
-        <div className="bz-filter">
-          <PropertyFilter
-            {...propertyFilterProps}
-            filteringOptions={options}
-            filteringPlaceholder={parts.find(props.what)}
-            filteringAriaLabel={parts.find(props.what)}
-            countText={parts.matches(filteredItemsCount)}
-            expandToViewport
-          />
-          {props.belowFilter}
-        </div>
-      }
-      pagination={<Pagination {...paginationProps} />}
-      preferences={<TableSettings name={props.name} columns={columns} preferences={preferences} />}
-    />
+    <div onContextMenu={rowMenu.onContextMenu}>
+      <Table
+        {...collectionProps}
+        items={collection.items} // the hook answers some of `items`
+        columnDefinitions={columns.map(columnDefinition)}
+        columnDisplay={preferences.columns.map(({ id, visible }) => ({ id, visible }))}
+        trackBy={keyOf}
+        variant={props.variant ?? 'container'}
+        loading={props.isLoading}
+        loadingText={parts.loading}
+        empty={items.length === 0 ? <EmptyState {...props.empty} /> : collectionProps.empty}
+        wrapLines={preferences.wrapLines}
+        stripedRows={preferences.stripedRows}
+        contentDensity="compact"
+        enableKeyboardNavigation
+        {...(props.onSelect && {
+          selectionType: props.isSingle === true ? 'single' : 'multi',
+          selectedItems,
+          onSelectionChange: ({ detail }: { readonly detail: TableProps.SelectionChangeDetail<Item> }) => {
+            props.onSelect?.(detail.selectedItems.map(keyOf));
+          },
+          isItemDisabled: (item: Item) => props.isSelectable?.(item) === false,
+          ariaLabels: {
+            tableLabel: props.title,
+            allItemsSelectionLabel: () => parts.selectAll,
+            itemSelectionLabel: (_state: unknown, item: Item) => parts.select(props.nameOf(item)),
+            selectionGroupLabel: props.title,
+          },
+        })}
+        {...(!props.onSelect && { ariaLabels: { tableLabel: props.title } })}
+        {...(props.expandable && { expandableRows: { ...props.expandable } })}
+        header={
+          <Header
+            variant={props.isPage === true ? 'h1' : 'h2'}
+            info={props.isPage === true && <PageInfo />}
+            counter={
+              selectedItems.length > 0 ? parts.selected(selectedItems.length, items.length) : parts.total(items.length)
+            }
+            actions={
+              <RowMenuContext value={rowMenu.menu}>
+                <div className="bz-actions">{props.actions}</div>
+              </RowMenuContext>
+            }
+            description={props.description}
+          >
+            {props.title}
+          </Header>
+        }
+        filter={
+          <div className="bz-filter">
+            <PropertyFilter
+              {...propertyFilterProps}
+              ref={filterRef}
+              filteringOptions={options}
+              filteringPlaceholder={parts.find(props.what)}
+              filteringAriaLabel={parts.find(props.what)}
+              countText={parts.matches(filteredItemsCount)}
+              expandToViewport
+            />
+            {props.isPage === true && (
+              <SavedFilters
+                name={props.name}
+                query={propertyFilterProps.query}
+                onChange={(query) => {
+                  collection.actions.setPropertyFiltering(query);
+                }}
+              />
+            )}
+            {props.belowFilter}
+          </div>
+        }
+        pagination={<Pagination {...paginationProps} />}
+        preferences={<TableSettings name={props.name} columns={columns} preferences={preferences} />}
+      />
+    </div>
   );
 }
 

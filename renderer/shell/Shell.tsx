@@ -16,6 +16,7 @@ import { TopBar } from './TopBar.tsx';
 import { useCrumbs } from './useCrumbs.ts';
 import { useFlashesAge } from './useFlashesAge.ts';
 import { useLinks } from './useLinks.ts';
+import { useSplitPanelProps } from './useSplitPanelProps.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import { useTopOfPage } from './useTopOfPage.ts';
 
@@ -29,6 +30,7 @@ export function Shell() {
   const crumbs = useCrumbs();
   const isNavigationOpen = usePreferences((preferences) => preferences.isNavigationOpen);
   const help = useHelp();
+  const splitPanel = useSplitPanelProps();
   useShortcuts();
   useLinks();
   useTopOfPage();
@@ -64,6 +66,7 @@ export function Shell() {
           useHelp.setState({ isOpen: detail.open });
         }}
         tools={<HelpDrawer />}
+        {...splitPanel}
         maxContentWidth={1760}
         content={
           <Suspense fallback={<Waiting />}>

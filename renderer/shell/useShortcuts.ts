@@ -5,6 +5,7 @@ import { setPaused, usePause } from '../store/pause.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
 import { flash, dismissFlash } from '../store/flashes.ts';
 import { openPalette } from '../store/palette.ts';
+import { useSplitPanel } from '../store/splitPanel.ts';
 import { takeNewestUndo } from '../store/undo.ts';
 import { TEXT_FIELD } from '../parts/usePageKeys.ts';
 import { textsNow } from '../texts/useTexts.ts';
@@ -20,6 +21,11 @@ export function useShortcuts(): void {
         setPaused(!usePause.getState().isPaused);
       },
       z: undoNewest,
+      j: () => {
+        const { title, count } = useSplitPanel.getState();
+        const { splitPanel } = usePreferences.getState();
+        if (title !== null) prefer({ splitPanel: { ...splitPanel, isOpen: !(splitPanel.isOpen ?? count > 0) } });
+      },
       b: () => {
         prefer({ isNavigationOpen: !(usePreferences.getState().isNavigationOpen ?? true) });
       },

@@ -15,6 +15,30 @@ export interface TablePreferences {
   readonly columns: readonly { readonly id: string; readonly visible: boolean }[] | null;
 }
 
+/** The panel with details of what is selected in a list. */
+export interface SplitPanelPreferences {
+  /** Null: nobody has opened or closed it yet; it opens with the first selection. */
+  readonly isOpen: boolean | null;
+  readonly position: 'bottom' | 'side';
+  /** Pixels; null: as it comes. */
+  readonly size: number | null;
+}
+
+/** A filter of a table that somebody gave a name. */
+export interface SavedFilter {
+  readonly name: string;
+  readonly operation: 'and' | 'or';
+  readonly tokens: readonly SavedToken[];
+}
+
+/** One part of a filter. */
+export interface SavedToken {
+  /** Of the property; left out: any. */
+  readonly propertyKey?: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
@@ -24,6 +48,9 @@ export interface Preferences {
   /** Null: open where there is room for it. */
   readonly isNavigationOpen: boolean | null;
   readonly tables: Readonly<Record<string, TablePreferences>>;
+  readonly splitPanel: SplitPanelPreferences;
+  /** By the name of the table, in the order of their names. */
+  readonly savedFilters: Readonly<Record<string, readonly SavedFilter[]>>;
 }
 
 const STANDARD: Preferences = {
@@ -34,6 +61,8 @@ const STANDARD: Preferences = {
   timeZone: 'local',
   isNavigationOpen: null,
   tables: {},
+  splitPanel: { isOpen: null, position: 'bottom', size: null },
+  savedFilters: {},
 };
 
 /** What the person at the window prefers; kept between sessions. */

@@ -1,8 +1,8 @@
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadBalancerAttribute } from '../../../engine/model/loadBalancerAttributes.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { ActionsMenu } from '../../parts/ActionsMenu.tsx';
 import { flash } from '../../store/flashes.ts';
 import { useConnection, useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
@@ -48,17 +48,12 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
   };
   return (
     <>
-      <ButtonDropdown
+      <ActionsMenu
         items={items}
-        expandToViewport
-        disabled={loadBalancers.length === 0}
-        disabledReason={texts.parts.selectFirst}
-        onItemClick={({ detail }) => {
-          run(detail.id);
-        }}
-      >
-        {texts.parts.actions}
-      </ButtonDropdown>
+        disabledReason={loadBalancers.length === 0 ? texts.parts.selectFirst : null}
+        deleteId="delete"
+        onAction={run}
+      />
       {isDeleting && (
         <DeleteLoadBalancersDialog
           loadBalancers={loadBalancers}

@@ -19,6 +19,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { CrossZone } from './CrossZone.tsx';
 import { HealthyTargets } from './HealthyTargets.tsx';
 import { LoadBalancerActions } from './LoadBalancerActions.tsx';
+import { LoadBalancerPanel } from './LoadBalancerPanel.tsx';
 import { loadBalancerPath } from './loadBalancerPath.ts';
 import { LoadBalancerRate } from './LoadBalancerRate.tsx';
 
@@ -34,6 +35,7 @@ export function LoadBalancersPage() {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const selected = items.filter(({ loadBalancerArn }) => keys.includes(loadBalancerArn));
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const columns = useColumns();
   usePageKeys({
     n: () => void navigate(CREATE),
     e: () => {
@@ -51,12 +53,13 @@ export function LoadBalancersPage() {
         items={items}
         keyOf={({ loadBalancerArn }) => loadBalancerArn}
         nameOf={({ name }) => name}
-        columns={useColumns()}
+        columns={columns}
         filters={useFilters()}
         isLoading={!isLoaded}
         empty={{ title: texts.emptyTitle, text: texts.emptyText, action: <EmptyActions /> }}
         selected={keys}
         onSelect={setKeys}
+        hasRowMenu
         onOpen={({ name }) => void navigate(loadBalancerPath(name))}
         actions={
           <>
@@ -72,6 +75,7 @@ export function LoadBalancersPage() {
           </>
         }
       />
+      <LoadBalancerPanel selected={selected} columns={columns} />
     </Page>
   );
 }

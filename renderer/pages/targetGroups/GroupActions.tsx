@@ -1,6 +1,6 @@
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ActionsMenu } from '../../parts/ActionsMenu.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { flash } from '../../store/flashes.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -30,14 +30,12 @@ export function GroupActions({ chosen, onDeleted }: GroupActionsProps) {
   };
   return (
     <>
-      <ButtonDropdown
+      <ActionsMenu
         items={groupActionItems(chosen, isConnected, texts)}
-        onItemClick={({ detail }) => {
-          run(detail.id);
-        }}
-      >
-        {texts.parts.actions}
-      </ButtonDropdown>
+        disabledReason={chosen.length === 0 ? texts.parts.selectFirst : null}
+        deleteId="delete"
+        onAction={run}
+      />
       {isDeleting && (
         <DeleteGroupsDialog
           groups={chosen.map(({ group }) => group)}

@@ -1,18 +1,23 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
 import { StateCounts } from '../../parts/StateCounts.tsx';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { GroupActions } from './GroupActions.tsx';
+import { GroupPanel } from './GroupPanel.tsx';
 import { groupRate, targetGroupRows, type TargetGroupRow } from './targetGroupRows.ts';
+
+const CREATE = '/create/target-group';
 
 /** All target groups. Source: console, *Target groups*; E-008. */
 export function TargetGroupsPage() {
@@ -23,8 +28,17 @@ export function TargetGroupsPage() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = rows.filter(({ group }) => selected.includes(group.targetGroupArn));
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const navigate = useNavigate();
+  const columns = useColumns();
+  usePageKeys({
+    n: () => void navigate(CREATE),
+    e: () => {
+      const [only] = chosen;
+      if (only && chosen.length === 1) void navigate(`/target-groups/${only.group.name}/edit/health-checks`);
+    },
+  });
   const create = (
-    <Button variant="primary" href="#/create/target-group">
+    <Button variant="primary" href={`#${CREATE}`}>
       {parts.createTargetGroup}
     </Button>
   );
@@ -38,16 +52,17 @@ export function TargetGroupsPage() {
         items={rows}
         keyOf={({ group }) => group.targetGroupArn}
         nameOf={({ group }) => group.name}
-        columns={useColumns()}
+        columns={columns}
         filters={useFilters()}
         isLoading={!isLoaded}
         empty={{
           title: texts.emptyTitle,
           text: texts.emptyText,
-          action: <Button href="#/create/target-group">{parts.createTargetGroup}</Button>,
+          action: <Button href={`#${CREATE}`}>{parts.createTargetGroup}</Button>,
         }}
         selected={selected}
         onSelect={setSelected}
+        hasRowMenu
         actions={
           <>
             <GroupActions
@@ -60,6 +75,7 @@ export function TargetGroupsPage() {
           </>
         }
       />
+      <GroupPanel selected={chosen} columns={columns} />
     </Page>
   );
 }

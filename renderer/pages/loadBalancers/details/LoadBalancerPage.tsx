@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs from '@cloudscape-design/components/tabs';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { tabKeys } from '../../../parts/tabKeys.ts';
 import { usePageKeys } from '../../../parts/usePageKeys.ts';
 import { useTab } from '../../../parts/useTab.ts';
 import { Page } from '../../../shell/Page.tsx';
@@ -17,29 +16,8 @@ import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
-import { AttributesTab } from './AttributesTab.tsx';
-import { IntegrationsTab } from './IntegrationsTab.tsx';
-import { ListenersTab } from './ListenersTab.tsx';
 import { LoadBalancerDetails } from './LoadBalancerDetails.tsx';
-import { MonitoringTab } from './MonitoringTab.tsx';
-import { NetworkTab } from './NetworkTab.tsx';
-import { ResourceMapTab } from './ResourceMapTab.tsx';
-import { SecurityTab } from './SecurityTab.tsx';
-import { TagsTab } from './TagsTab.tsx';
-
-const TABS = ['listeners', 'network', 'map', 'security', 'monitoring', 'integrations', 'attributes', 'tags'] as const;
-type Tab = (typeof TABS)[number];
-
-const CONTENT: Readonly<Record<Tab, (props: { readonly loadBalancer: LoadBalancer }) => ReactNode>> = {
-  listeners: ListenersTab,
-  network: NetworkTab,
-  map: ResourceMapTab,
-  security: SecurityTab,
-  monitoring: MonitoringTab,
-  integrations: IntegrationsTab,
-  attributes: AttributesTab,
-  tags: TagsTab,
-};
+import { LOAD_BALANCER_TABS, LoadBalancerTabs } from './LoadBalancerTabs.tsx';
 
 /** A load balancer: details, what flows, and a tab for each side of it. */
 export function LoadBalancerPage() {
@@ -50,19 +28,11 @@ export function LoadBalancerPage() {
 }
 
 function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
-  const { loadBalancers: texts } = useTexts();
   const navigate = useNavigate();
-  const [tab, setTab] = useTab<Tab>(TABS);
+  const [tab, setTab] = useTab(LOAD_BALANCER_TABS);
   usePageKeys({
     e: () => void navigate(loadBalancerPath(loadBalancer.name, '/edit/attributes')),
-    ...Object.fromEntries(
-      TABS.map((one, place) => [
-        String(place + 1),
-        () => {
-          setTab(one);
-        },
-      ]),
-    ),
+    ...tabKeys(LOAD_BALANCER_TABS, setTab),
   });
   return (
     <Page
@@ -75,16 +45,13 @@ function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
         <ShiftNotice loadBalancer={loadBalancer} />
         <ImpairedNotice loadBalancer={loadBalancer} />
         <LoadBalancerDetails loadBalancer={loadBalancer} />
-        <Tabs
-          activeTabId={tab}
-          onChange={({ detail }) => {
-            const chosen = TABS.find((one) => one === detail.activeTabId);
+        <LoadBalancerTabs
+          loadBalancer={loadBalancer}
+          tab={tab}
+          onTab={(id) => {
+            const chosen = LOAD_BALANCER_TABS.find((one) => one === id);
             if (chosen) setTab(chosen);
           }}
-          tabs={TABS.map((id) => {
-            const Content = CONTENT[id];
-            return { id, label: texts.tabs[id], content: tab === id && <Content loadBalancer={loadBalancer} /> };
-          })}
         />
       </SpaceBetween>
     </Page>

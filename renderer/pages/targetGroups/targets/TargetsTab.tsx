@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { countStates, type StateCounts } from '../../../charts/StateBar.tsx';
 import { TARGET_STATES } from '../../../look/targetLook.ts';
@@ -9,6 +10,7 @@ import { FaultDialog } from '../../../parts/faults/FaultDialog.tsx';
 import { useMend } from '../../../parts/faults/useMend.ts';
 import { useSamples } from '../../../parts/faults/useSamples.ts';
 import { ResourceTable, type ResourceFilter } from '../../../parts/ResourceTable.tsx';
+import { usePageKeys } from '../../../parts/usePageKeys.ts';
 import { useStableOrder } from '../../../parts/useStableOrder.ts';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -36,6 +38,7 @@ type Open =
 export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
   const { targetGroups, parts, shell } = useTexts();
   const texts = targetGroups.targets;
+  const navigate = useNavigate();
   const isConnected = useIsConnected();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -78,7 +81,13 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
         ? texts.allDraining
         : null;
   const logged = rows.find(({ target }) => target.key === openKey);
-  const registerPath = `#/target-groups/${group.name}/register`;
+  const registerPath = `/target-groups/${group.name}/register`;
+  usePageKeys({
+    a: () => void navigate(registerPath),
+    t: () => {
+      for (const { target } of chosen) void testNow(target.key);
+    },
+  });
   return (
     <SpaceBetween size="m">
       <TargetAlerts isInUse={userName !== null} count={rows.length} />
@@ -98,7 +107,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
               ? {
                   title: texts.emptyTitle,
                   text: texts.emptyText,
-                  action: <Button href={registerPath}>{texts.register}</Button>,
+                  action: <Button href={`#${registerPath}`}>{texts.register}</Button>,
                 }
               : {
                   title: parts.noMatches,
@@ -143,7 +152,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
               >
                 {texts.deregister}
               </Button>
-              <Button variant="primary" href={registerPath}>
+              <Button variant="primary" href={`#${registerPath}`}>
                 {texts.register}
               </Button>
             </>
