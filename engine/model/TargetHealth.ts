@@ -14,9 +14,12 @@ export type TargetHealthReason =
   | 'Target.InvalidState'
   | 'Target.IpUnusable';
 
+/** A healthy target that fails far more often than its peers; `mitigated`: it gets less for that. */
+export type AnomalyMark = 'detected' | 'mitigated';
+
 /** A healthy target has neither reason nor description; every other state has both (E-100, E-105). */
 export type TargetHealth =
-  | { readonly state: 'healthy' }
+  | { readonly state: 'healthy'; readonly anomaly?: AnomalyMark }
   | {
       readonly state: Exclude<TargetHealthState, 'healthy'>;
       readonly reason: TargetHealthReason;

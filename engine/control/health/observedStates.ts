@@ -9,7 +9,7 @@ import type { InstanceDetail } from '../../instances/InstanceDetail.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey, ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
-import type { TargetHealth } from '../../model/TargetHealth.ts';
+import type { AnomalyMark, TargetHealth } from '../../model/TargetHealth.ts';
 import type { DnsGroup } from '../dns/publications.ts';
 
 /** What the engine observes at one moment. Keys as in `StatesView`. */
@@ -25,6 +25,8 @@ export interface ObservedStates {
 export interface ObservedSources {
   readonly resources: Resources;
   readonly healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealth;
+  /** By target id. */
+  readonly anomalies: ReadonlyMap<string, AnomalyMark>;
   readonly stateOf: (loadBalancer: LoadBalancerArn) => LoadBalancerStateView;
   readonly publicationsOf: (loadBalancer: LoadBalancerArn) => readonly ZonePublication<DnsGroup>[];
   readonly listeners: ReadonlyMap<string, ListeningView>;
@@ -33,11 +35,16 @@ export interface ObservedSources {
 
 /** Reads all boards, for the one state of everything that a console shows. Source: E-116, UIX-01. */
 export function observedStates(sources: ObservedSources): ObservedStates {
-  const { resources, healthOf, stateOf, publicationsOf, listeners, detailOf } = sources;
+  const { resources, healthOf, anomalies, stateOf, publicationsOf, listeners, detailOf } = sources;
   const balancers = [...resources.loadBalancers.keys()];
   const registrations = [...resources.targets.values()].flatMap((group) => [...group.values()]);
   return {
-    targets: new Map(registrations.map((one) => [targetId(one), healthOf(one.targetGroupArn, one.key)])),
+    targets: new Map(
+      registrations.map((one) => {
+        const id = targetId(one);
+        return [id, withMark(healthOf(one.targetGroupArn, one.key), anomalies.get(id))];
+      }),
+    ),
     loadBalancers: new Map(balancers.map((arn) => [arn, stateOf(arn)])),
     dns: new Map(balancers.map((arn) => [arn, zonesInDns(publicationsOf(arn))])),
     listeners,
@@ -48,6 +55,11 @@ export function observedStates(sources: ObservedSources): ObservedStates {
       }),
     ),
   };
+}
+
+/** Only what is healthy can be an anomaly: what fails its checks gets no requests to fail. */
+function withMark(health: TargetHealth, anomaly: AnomalyMark | undefined): TargetHealth {
+  return health.state === 'healthy' && anomaly !== undefined ? { ...health, anomaly } : health;
 }
 
 /** Why each zone is in DNS or not, with the counts behind it. Source: E-074 … E-082. */

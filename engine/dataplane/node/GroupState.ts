@@ -35,9 +35,9 @@ export class GroupState {
     return this.#selection.choose(nowMs);
   }
 
-  /** To be called every few seconds: looks for targets that fail more than their peers. */
-  watchForAnomalies(): void {
-    this.#selection.watch();
+  /** To be called every few seconds: looks for targets that fail more than their peers. True when that is news. */
+  watchForAnomalies(): boolean {
+    return this.#selection.watch();
   }
 
   /** The target of that key, if a request may be sent to it. */

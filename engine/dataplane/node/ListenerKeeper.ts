@@ -44,7 +44,8 @@ export class ListenerKeeper {
 
   put(listener: ListenerConfiguration): void {
     const known = this.#kept.get(listener.listenerArn);
-    if (known?.listener.bindPort === listener.bindPort) return; // its rules are read anew by each request
+    const isSamePort = known?.listener.bindPort === listener.bindPort;
+    if (isSamePort && known.listener.protocol === listener.protocol) return; // its rules are read anew by each request
     if (known) this.#let(known);
     const kept: Kept = { listener, open: null, cancelRetry: null };
     this.#kept.set(listener.listenerArn, kept);

@@ -61,15 +61,18 @@ export class TargetSelection {
     this.#healthy = healthy;
   }
 
-  /** Ends a period of the watch over healthy targets, and turns what it finds into weights where that is wished. */
-  watch(): void {
+  /**
+   * Ends a period of the watch over healthy targets, and turns what it finds into weights where that is wished. True when
+   * it thinks otherwise of a target than before.
+   */
+  watch(): boolean {
     const watched = this.#items.filter((target) => this.#healthy.has(target));
     this.#watch.endPeriod(new Map(watched.map((target) => [target, countersOf(target)])));
-    for (const target of this.#items) {
-      const { isAnomalous } = this.#watch.stateOf(target);
-      target.noteAnomaly(isAnomalous, this.#weightOf(target) < 1);
-    }
+    const changed = this.#items.filter((target) =>
+      target.noteAnomaly(this.#watch.stateOf(target).isAnomalous, this.#weightOf(target) < 1),
+    );
     if (this.#selection instanceof WeightedRandom) this.#selection.reweigh();
+    return changed.length > 0;
   }
 
   /** Slow start is for those that become healthy beside one that is healthy and warm: alone, they are needed in full. */

@@ -54,10 +54,16 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
     };
   }
 
-  /** Shows to the control plane what is thought of it. */
-  noteAnomaly(isAnomalous: boolean, isMitigated: boolean): void {
-    this.#table.setInt(this.row, TARGET_INT.anomalous, isAnomalous ? 1 : 0);
-    this.#table.setInt(this.row, TARGET_INT.mitigated, isMitigated ? 1 : 0);
+  /** Shows to the control plane what is thought of it. True when that is news. */
+  noteAnomaly(isAnomalous: boolean, isMitigated: boolean): boolean {
+    const anomalous = isAnomalous ? 1 : 0;
+    const mitigated = isMitigated ? 1 : 0;
+    const isNews =
+      this.#table.int(this.row, TARGET_INT.anomalous) !== anomalous ||
+      this.#table.int(this.row, TARGET_INT.mitigated) !== mitigated;
+    this.#table.setInt(this.row, TARGET_INT.anomalous, anomalous);
+    this.#table.setInt(this.row, TARGET_INT.mitigated, mitigated);
+    return isNews;
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { LoadBalancerStateView, ListeningView } from '../../../engine/contract/views/StatesView.ts';
 import type { InstanceState } from '../../../engine/model/Instance.ts';
-import type { TargetHealthReason, TargetHealthState } from '../../../engine/model/TargetHealth.ts';
+import type { AnomalyMark, TargetHealthReason, TargetHealthState } from '../../../engine/model/TargetHealth.ts';
 import type { EngineState } from '../../look/engineLook.ts';
 import type { ZoneStanding } from '../../look/zoneStandingLook.ts';
 
@@ -16,7 +16,10 @@ export const statesEn = {
   } satisfies Record<TargetHealthState, string>,
   /** Beside `Draining`, while the delay runs. */
   drainingLeft: (seconds: string) => `Draining, ${seconds} s left`,
-  anomalous: 'Anomalous',
+  anomalous: {
+    detected: 'Anomalous',
+    mitigated: 'Anomalous, gets less',
+  } satisfies Record<AnomalyMark, string>,
   zone: {
     healthy: 'In DNS',
     failOpen: 'Fail-open',

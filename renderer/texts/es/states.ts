@@ -46,7 +46,7 @@ export const statesEs: typeof statesEn = {
     unavailable: 'No disponible',
   },
   drainingLeft: (seconds) => `Vaciando, quedan ${seconds} s`,
-  anomalous: 'Anómalo',
+  anomalous: { detected: 'Anómalo', mitigated: 'Anómalo, recibe menos' },
   zone: {
     healthy: 'En DNS',
     failOpen: 'Apertura por fallo',
