@@ -31,8 +31,7 @@ export interface Subnet {
 
 /** What has an elastic address: an instance, which shows it, or a node, which listens on it. */
 export type ElasticAddressUser =
-  | { readonly kind: 'instance'; readonly instanceId: InstanceId }
-  | { readonly kind: 'node'; readonly nodeId: NodeId };
+  { readonly kind: 'instance'; readonly instanceId: InstanceId } | { readonly kind: 'node'; readonly nodeId: NodeId };
 
 /** An elastic address, of 127.0.200.0/24. Source: contract, *Addresses and DNS*. */
 export interface ElasticAddress {

@@ -30,8 +30,8 @@ export interface Described<Item> {
   readonly idOf: (item: Item) => string;
   /** Filters by name, and what each compares; those by tag are there for every kind. */
   readonly filters: Readonly<Record<string, (item: Item) => string | number | boolean | readonly string[]>>;
-  /** What is thrown for an id that names none. */
-  readonly notFound: (id: string) => BalanzaError;
+  /** The item of an id; throws for one that names none. */
+  readonly find: (resources: Resources, id: string) => Item;
 }
 
 /** Largest page of EC2. */
@@ -49,7 +49,8 @@ export function described<Item>(
 ): { readonly items: readonly Item[]; readonly nextToken: string | undefined } {
   refuseDryRun(paging);
   const byId = new Map(items.map((item) => [kind.idOf(item), item]));
-  const chosen = ids.length === 0 ? items : [...new Set(ids)].map((id) => byId.get(id) ?? refused(kind.notFound(id)));
+  const chosen =
+    ids.length === 0 ? items : [...new Set(ids)].map((id) => byId.get(id) ?? kind.find(kind.resources, id));
   const tests = filters.map((filter) => testOf(filter, kind));
   const passing = chosen.filter((item) => tests.every((test) => test(item)));
   const { MaxResults, NextToken } = paging;
@@ -66,8 +67,11 @@ export function refuseDryRun({ DryRun = false }: { readonly DryRun?: boolean | u
   if (DryRun) throw new BalanzaError('DryRunOperation', 'Request would have succeeded, but DryRun flag is set.');
 }
 
-function refused(error: BalanzaError): never {
-  throw error;
+/** A `find` of what is only among the items: any other id names none. */
+export function notFound(errorOf: (id: string) => BalanzaError): (resources: Resources, id: string) => never {
+  return (_, id) => {
+    throw errorOf(id.slice(0, 64));
+  };
 }
 
 function testOf<Item>({ Name: name = '', Value: wanted = [] }: Filter, kind: Described<Item>): (item: Item) => boolean {

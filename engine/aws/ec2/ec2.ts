@@ -1,45 +1,75 @@
 import type { ErrorCode } from '../../model/BalanzaError.ts';
 import type { AwsService } from '../AwsService.ts';
 import { answerQuery, EC2_QUERY, ec2ErrorXml, type QueryApi } from '../query/answerQuery.ts';
+import { addressActions } from './addressActions.ts';
 import { ec2TagActions } from './ec2TagActions.ts';
 import { instanceActions } from './instanceActions.ts';
-import { networkActions } from './networkActions.ts';
+import { gatewayActions } from './gatewayActions.ts';
+import { imageActions } from './imageActions.ts';
+import { networkAclAction } from './networkAclAction.ts';
+import { networkInterfaceAction } from './networkInterfaceAction.ts';
+import { routeTableActions } from './routeTableActions.ts';
 import { securityGroupActions } from './securityGroupActions.ts';
+import { subnetActions } from './subnetActions.ts';
+import { vpcActions } from './vpcActions.ts';
+import { zoneActions } from './zoneActions.ts';
 
 const API: QueryApi = {
   version: '2016-11-15',
   namespace: 'http://ec2.amazonaws.com/doc/2016-11-15/',
-  actions: { ...networkActions, ...securityGroupActions, ...instanceActions, ...ec2TagActions },
+  actions: {
+    ...zoneActions,
+    ...vpcActions,
+    ...subnetActions,
+    ...gatewayActions,
+    ...routeTableActions,
+    ...addressActions,
+    ...securityGroupActions,
+    ...imageActions,
+    ...instanceActions,
+    ...ec2TagActions,
+    DescribeNetworkAcls: networkAclAction,
+    DescribeNetworkInterfaces: networkInterfaceAction,
+  },
   notOffered: [
-    'AllocateAddress',
-    'AssociateAddress',
-    'CreateSubnet',
-    'CreateVpc',
-    'DeleteSubnet',
-    'DeleteVpc',
-    'DescribeAddresses',
-    'DescribeImages',
-    'DescribeInternetGateways',
-    'DescribeNetworkAcls',
-    'DescribeRouteTables',
-    'DisassociateAddress',
-    'RebootInstances',
-    'ReleaseAddress',
+    'AssignPrivateIpAddresses',
+    'AttachVolume',
+    'CreateNatGateway',
+    'CreateNetworkAcl',
+    'CreateNetworkInterface',
+    'CreateVpcEndpoint',
+    'CreateVpcEndpointServiceConfiguration',
+    'DescribeNatGateways',
+    'DescribeVpcEndpoints',
   ],
 };
 
 /** EC2's codes for those of operations, where they differ. */
 const CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
   DuplicateTagKeys: 'InvalidParameterValue',
+  GatewayNotAttached: 'Gateway.NotAttached',
   InternalFailure: 'InternalError',
+  InvalidAMIIDNotFound: 'InvalidAMIID.NotFound',
+  InvalidAddressNotFound: 'InvalidAddress.NotFound',
+  InvalidAllocationIDNotFound: 'InvalidAllocationID.NotFound',
+  InvalidAssociationIDNotFound: 'InvalidAssociationID.NotFound',
   InvalidGroupDuplicate: 'InvalidGroup.Duplicate',
   InvalidGroupNotFound: 'InvalidGroup.NotFound',
+  InvalidIPAddressInUse: 'InvalidIPAddress.InUse',
   InvalidInstanceIDNotFound: 'InvalidInstanceID.NotFound',
+  InvalidInternetGatewayIDNotFound: 'InvalidInternetGatewayID.NotFound',
+  InvalidNetworkAclIDNotFound: 'InvalidNetworkAclID.NotFound',
   InvalidNetworkInterfaceIDNotFound: 'InvalidNetworkInterfaceID.NotFound',
   InvalidPermissionDuplicate: 'InvalidPermission.Duplicate',
   InvalidPermissionNotFound: 'InvalidPermission.NotFound',
+  InvalidRouteNotFound: 'InvalidRoute.NotFound',
+  InvalidRouteTableIDNotFound: 'InvalidRouteTableID.NotFound',
   InvalidSubnet: 'InsufficientFreeAddressesInSubnet',
+  InvalidSubnetConflict: 'InvalidSubnet.Conflict',
+  InvalidSubnetRange: 'InvalidSubnet.Range',
   InvalidVpcIDNotFound: 'InvalidVpcID.NotFound',
+  InvalidVpcRange: 'InvalidVpc.Range',
+  ResourceAlreadyAssociated: 'Resource.AlreadyAssociated',
   SubnetNotFound: 'InvalidSubnetID.NotFound',
   TooManyTags: 'TagLimitExceeded',
   ValidationError: 'InvalidParameterValue',

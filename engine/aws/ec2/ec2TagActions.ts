@@ -5,11 +5,11 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { boolean, list, string, structure } from '../query/Shape.ts';
-import { described, describeParameters, refuseDryRun } from './described.ts';
+import { described, describeParameters, notFound, refuseDryRun } from './described.ts';
 
 const tagShape = list(structure({ Key: string, Value: string }));
 
-/** Tags of instances, security groups, subnets and VPCs. Those of load balancers are not EC2's. */
+/** Tags of what has an id of EC2's. Those of load balancers are not EC2's. */
 export const ec2TagActions: QueryActions = {
   CreateTags: queryAction({
     input: structure({ ResourceId: list(string), Tag: tagShape, DryRun: boolean }, ['ResourceId', 'Tag']),
@@ -60,14 +60,22 @@ export const ec2TagActions: QueryActions = {
           'resource-id': ({ resourceId }) => resourceId,
           'resource-type': ({ resourceType }) => resourceType,
         },
-        notFound: (id) => new BalanzaError('ValidationError', `There is no tag '${id}'.`),
+        find: notFound((id) => new BalanzaError('ValidationError', `There is no tag '${id}'.`)),
       });
       return { tagSet: items, nextToken };
     },
   }),
 };
 
-const TYPES: Readonly<Record<string, string>> = { i: 'instance', sg: 'security-group', subnet: 'subnet', vpc: 'vpc' };
+const TYPES: Readonly<Record<string, string>> = {
+  eipalloc: 'elastic-ip',
+  i: 'instance',
+  igw: 'internet-gateway',
+  rtb: 'route-table',
+  sg: 'security-group',
+  subnet: 'subnet',
+  vpc: 'vpc',
+};
 
 const typeOf = (id: string) => {
   const kind = id.slice(0, Math.max(0, id.indexOf('-')));
@@ -80,7 +88,7 @@ function checkIds(ids: readonly string[]): void {
   if (wrong !== undefined)
     throw new BalanzaError(
       'ValidationError',
-      `The ID '${wrong.slice(0, 128)}' is not valid: instances, security groups, subnets and VPCs have tags here.`,
+      `The ID '${wrong.slice(0, 128)}' is not valid: ${Object.values(TYPES).join(', ')} have tags here.`,
     );
 }
 

@@ -133,8 +133,7 @@ function chosen(
     resources,
     idOf: ({ instanceId }) => instanceId,
     filters: INSTANCE_FILTERS,
-    notFound: (id) =>
-      new BalanzaError('InvalidInstanceIDNotFound', `The instance ID '${id.slice(0, 64)}' does not exist`),
+    find: findInstance,
   };
   return described([...resources.instances.values()], request, kind);
 }

@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto';
-import { BalanzaError } from '../../model/BalanzaError.ts';
-import { ACCOUNT_ID, loadBalancerDimension, type SubnetId, type ZoneName } from '../../model/names.ts';
+import { associationOf } from '../../model/associationOf.ts';
+import { ACCOUNT_ID } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction } from '../query/QueryAction.ts';
 import { boolean, integer, list, string, structure } from '../query/Shape.ts';
 import { described, describeParameters, tagSet, tagSetShape } from './described.ts';
+import { digestOf, ELB_OWNER, findInterface, networkInterfaces, type NetworkInterface } from './networkInterfaces.ts';
 
-/** An address in a subnet: of a load balancer node, or of an instance. */
-interface NetworkInterface {
-  readonly id: string;
-  readonly description: string;
-  readonly zone: ZoneName;
-  readonly subnetId: SubnetId | undefined;
-  readonly vpcId: string;
-  readonly address: string;
-  readonly securityGroups: readonly string[];
-  /** Null: of a load balancer. */
-  readonly instanceId: string | null;
-}
-
-/** Who attaches and manages the interfaces of nodes. */
-const ELB = 'amazon-elb';
+const associationShape = structure({
+  allocationId: string,
+  associationId: string,
+  ipOwnerId: string,
+  publicIp: string,
+});
 
 /** Every node and instance, with its zone and address. Source: contract, *Addresses and DNS*. */
 export const networkInterfaceAction = queryAction({
@@ -28,6 +19,7 @@ export const networkInterfaceAction = queryAction({
   output: structure({
     networkInterfaceSet: list(
       structure({
+        association: associationShape,
         attachment: structure({
           attachmentId: string,
           deleteOnTermination: boolean,
@@ -45,7 +37,9 @@ export const networkInterfaceAction = queryAction({
         networkInterfaceId: string,
         ownerId: string,
         privateIpAddress: string,
-        privateIpAddressesSet: list(structure({ primary: boolean, privateIpAddress: string })),
+        privateIpAddressesSet: list(
+          structure({ association: associationShape, primary: boolean, privateIpAddress: string }),
+        ),
         requesterId: string,
         requesterManaged: boolean,
         sourceDestCheck: boolean,
@@ -74,80 +68,32 @@ export const networkInterfaceAction = queryAction({
           'addresses.private-ip-address': ({ address }) => address,
           'group-id': ({ securityGroups }) => securityGroups,
           'attachment.instance-id': ({ instanceId }) => instanceId ?? '',
-          'attachment.instance-owner-id': ({ instanceId }) => (instanceId === null ? ELB : ACCOUNT_ID),
+          'attachment.instance-owner-id': ({ instanceId }) => (instanceId === null ? ELB_OWNER : ACCOUNT_ID),
           'attachment.status': () => 'attached',
-          'requester-id': ({ instanceId }) => (instanceId === null ? ELB : ''),
+          'requester-id': ({ instanceId }) => (instanceId === null ? ELB_OWNER : ''),
           'requester-managed': ({ instanceId }) => instanceId === null,
           'interface-type': () => 'interface',
           'owner-id': () => ACCOUNT_ID,
           status: () => 'in-use',
         },
-        notFound: (id) =>
-          new BalanzaError(
-            'InvalidNetworkInterfaceIDNotFound',
-            `The networkInterface ID '${id.slice(0, 64)}' does not exist`,
-          ),
+        find: findInterface,
       },
     );
     return { networkInterfaceSet: items.map((one) => view(resources, one)), nextToken };
   },
 });
 
-/** Nodes first, then instances that are not terminated. */
-function networkInterfaces(resources: Resources): readonly NetworkInterface[] {
-  const nodes = [...resources.nodes].flatMap(([nodeId, { loadBalancerArn, zone, address }]): NetworkInterface[] => {
-    const loadBalancer = resources.loadBalancers.get(loadBalancerArn);
-    if (!loadBalancer) return [];
-    return [
-      {
-        id: idOf(nodeId),
-        description: `ELB ${loadBalancerDimension(loadBalancerArn)}`,
-        zone,
-        // A retiring node's zone is no longer among the mappings.
-        subnetId:
-          loadBalancer.zoneMappings.find((one) => one.zone === zone)?.subnetId ??
-          [...resources.subnets.values()].find((one) => one.zone === zone)?.subnetId,
-        vpcId: loadBalancer.vpcId,
-        address,
-        securityGroups: loadBalancer.securityGroups,
-        instanceId: null,
-      },
-    ];
-  });
-  const instances = [...resources.instances.values()]
-    .filter(({ state }) => state !== 'terminated')
-    .map(({ instanceId, zone, subnetId, vpcId, address }): NetworkInterface => ({
-      id: idOf(instanceId),
-      description: '',
-      zone,
-      subnetId,
-      vpcId,
-      address,
-      securityGroups: [],
-      instanceId,
-    }));
-  return [...nodes, ...instances];
-}
-
-/** The same id for the same thing, always. */
-function idOf(name: string): string {
-  return `eni-0${digestOf(name).slice(0, 16)}`;
-}
-
-function digestOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex');
-}
-
 function view(resources: Resources, one: NetworkInterface) {
   const { id, instanceId, address } = one;
   const digits = digestOf(id);
   return {
+    association: associationView(resources, one),
     attachment: {
       attachmentId: `eni-attach-0${digits.slice(0, 16)}`,
       deleteOnTermination: instanceId !== null,
       deviceIndex: instanceId === null ? 1 : 0,
       instanceId: instanceId ?? undefined,
-      instanceOwnerId: instanceId === null ? ELB : ACCOUNT_ID,
+      instanceOwnerId: instanceId === null ? ELB_OWNER : ACCOUNT_ID,
       status: 'attached',
     },
     availabilityZone: one.zone,
@@ -162,8 +108,8 @@ function view(resources: Resources, one: NetworkInterface) {
     networkInterfaceId: id,
     ownerId: ACCOUNT_ID,
     privateIpAddress: address,
-    privateIpAddressesSet: [{ primary: true, privateIpAddress: address }],
-    requesterId: instanceId === null ? ELB : undefined,
+    privateIpAddressesSet: [{ association: associationView(resources, one), primary: true, privateIpAddress: address }],
+    requesterId: instanceId === null ? ELB_OWNER : undefined,
     requesterManaged: instanceId === null,
     sourceDestCheck: true,
     status: 'in-use',
@@ -171,4 +117,16 @@ function view(resources: Resources, one: NetworkInterface) {
     tagSet: tagSet(resources, id),
     vpcId: one.vpcId,
   };
+}
+
+/** The elastic address that a node or an instance has. */
+function associationView(resources: Resources, { userId }: NetworkInterface) {
+  for (const address of resources.elasticAddresses.values()) {
+    const association = associationOf(resources, address);
+    const user = association?.user;
+    if (!association || (user?.kind === 'node' ? user.nodeId : user?.instanceId) !== userId) continue;
+    const { allocationId, publicIp } = address;
+    return { allocationId, associationId: association.associationId, ipOwnerId: ACCOUNT_ID, publicIp };
+  }
+  return undefined;
 }

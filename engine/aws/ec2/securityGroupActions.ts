@@ -1,13 +1,14 @@
 import { authorizeSecurityGroup, revokeSecurityGroup } from '../../control/operations/authorizeSecurityGroup.ts';
 import { createSecurityGroup } from '../../control/operations/createSecurityGroup.ts';
 import { deleteSecurityGroup } from '../../control/operations/deleteSecurityGroup.ts';
+import { findSecurityGroup } from '../../control/operations/find.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { SecurityGroup, SecurityGroupRule } from '../../model/Network.ts';
 import { ACCOUNT_ID } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryAction, type QueryActions } from '../query/QueryAction.ts';
 import { boolean, integer, list, string, structure } from '../query/Shape.ts';
-import { described, describeParameters, refuseDryRun, tagSet, tagSetShape } from './described.ts';
+import { described, describeParameters, notFound, refuseDryRun, tagSet, tagSetShape } from './described.ts';
 import {
   permissionSetShape,
   permissionsOf,
@@ -109,7 +110,7 @@ export const securityGroupActions: QueryActions = {
           resources,
           idOf: ({ groupId }) => groupId,
           filters: GROUP_FILTERS,
-          notFound,
+          find: findSecurityGroup,
         },
       );
       return { securityGroupInfo: items.map((group) => groupView(resources, group)), nextToken };
@@ -130,8 +131,9 @@ export const securityGroupActions: QueryActions = {
           resources,
           idOf: ({ rule }) => rule.ruleId,
           filters: { 'group-id': ({ groupId }) => groupId, 'security-group-rule-id': ({ rule }) => rule.ruleId },
-          notFound: (id) =>
-            new BalanzaError('InvalidPermissionNotFound', `The security group rule ID '${id}' does not exist`),
+          find: notFound(
+            (id) => new BalanzaError('InvalidPermissionNotFound', `The security group rule ID '${id}' does not exist`),
+          ),
         },
       );
       return { securityGroupRuleSet: items.map(({ groupId, rule }) => ruleView(groupId, rule)), nextToken };
@@ -192,10 +194,6 @@ const GROUP_FILTERS = {
   description: ({ description }: SecurityGroup) => description,
   'owner-id': () => ACCOUNT_ID,
 };
-
-function notFound(id: string): BalanzaError {
-  return new BalanzaError('InvalidGroupNotFound', `The security group '${id.slice(0, 64)}' does not exist`);
-}
 
 function arnOf({ region }: Resources, groupId: string): string {
   return `arn:aws:ec2:${region}:${ACCOUNT_ID}:security-group/${groupId}`;
