@@ -7,7 +7,14 @@ import type { ClientTokens } from './ClientTokens.ts';
 export interface AwsContext {
   readonly control: Pick<
     ControlPlane,
-    'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf' | 'certificates' | 'trustStores'
+    | 'resources'
+    | 'change'
+    | 'healthOf'
+    | 'stateOf'
+    | 'detailOf'
+    | 'certificates'
+    | 'trustStores'
+    | 'rebootInstances'
   >;
   readonly clock: Clock;
   readonly random: Random;

@@ -29,6 +29,7 @@ import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
 import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
 import type { Operation } from './operations/Operation.ts';
+import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
 import { targetName } from './operations/targetsOfEvent.ts';
 import { Registry } from './Registry.ts';
 import { startExpiry } from './startExpiry.ts';
@@ -157,6 +158,15 @@ export class ControlPlane {
   /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */
   change<Input, Output>(operation: Operation<Input, Output>, input: Input, actor: EventActor = 'api'): Output {
     return this.#registry.change(operation, input, actor);
+  }
+
+  /** Ends instances and starts them again; they stay `running`. Errors: those of the operation. */
+  rebootInstances(input: RebootInstancesInput): void {
+    const rebooting = this.change(rebootInstances, input);
+    this.#catchUp();
+    const wanted = wantedInstances(this.resources);
+    this.#runner.apply(wanted.filter(({ instance }) => !rebooting.includes(instance.instanceId)));
+    this.#runner.apply(wanted);
   }
 
   /** The state of a target, as API, console and DNS have it (E-116). */

@@ -52,6 +52,7 @@ export const HTTP_STATUS_BY_CODE = {
   InvalidSubnetRange: 400,
   InvalidTagException: 400,
   InvalidTarget: 400,
+  InvalidVolumeNotFound: 400,
   InvalidVpcIDNotFound: 400,
   InvalidVpcRange: 400,
   IncorrectInstanceState: 400,

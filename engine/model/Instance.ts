@@ -1,4 +1,4 @@
-import type { InstanceId, SubnetId, VpcId, ZoneName } from './names.ts';
+import type { InstanceId, SecurityGroupId, SubnetId, VpcId, ZoneName } from './names.ts';
 
 /** As EC2 names them; pending, stopping and shutting-down pass by quickly here. */
 export type InstanceState = 'pending' | 'running' | 'stopping' | 'stopped' | 'shutting-down' | 'terminated';
@@ -17,6 +17,8 @@ export interface Instance {
   readonly zone: ZoneName;
   readonly subnetId: SubnetId;
   readonly vpcId: VpcId;
+  /** Kept and shown, filter nothing. */
+  readonly securityGroups: readonly SecurityGroupId[];
   /** Kept for the instance's life, until it is terminated. */
   readonly address: string;
   readonly program: InstanceProgram;

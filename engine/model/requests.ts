@@ -194,6 +194,8 @@ export const REQUESTS = {
     imageId: z.string(),
     /** Default: the first zone's. */
     subnetId: z.string().optional(),
+    /** Of the subnet's VPC; default: its default group. */
+    securityGroups: z.array(z.string()).default([]),
     /** 1 to 100; default 1. */
     count: z.int().min(1).max(100).default(1),
     /** The tag `Name`, which may stand among the tags instead. */

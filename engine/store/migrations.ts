@@ -24,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   `UPDATE records SET body = json_set(body, '$.attributes', json('{}')) WHERE kind IN ('vpc', 'subnet');`,
   // What an event says besides its sentence, as JSON; null: kept before there was more.
   `ALTER TABLE events ADD COLUMN more TEXT;`,
+  `UPDATE records SET body = json_set(body, '$.securityGroups', json('[]')) WHERE kind = 'instance';`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */

@@ -90,6 +90,7 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     zone: ['string'],
     subnetId: ['string'],
     vpcId: ['string'],
+    securityGroups: ['array'],
     address: ['string'],
     program: ['object'],
     state: ['string'],

@@ -194,6 +194,7 @@ export function instance(name: string, more: Partial<Instance> = {}): Instance {
     address: addressIn(letter, 100 + Number(name.slice(1))),
     program: { kind: 'sample' },
     state: 'running',
+    securityGroups: [],
     launchedAtMs: 0,
     terminatedAtMs: null,
     ...more,

@@ -1,6 +1,5 @@
 import { findInstance } from '../../control/operations/find.ts';
 import type { Operation } from '../../control/operations/Operation.ts';
-import { runInstances } from '../../control/operations/runInstances.ts';
 import { startInstances } from '../../control/operations/startInstances.ts';
 import { stopInstances } from '../../control/operations/stopInstances.ts';
 import { terminateInstances } from '../../control/operations/terminateInstances.ts';
@@ -9,56 +8,22 @@ import { SAMPLE_IMAGE, type Instance } from '../../model/Instance.ts';
 import { zoneId } from '../../model/zones.ts';
 import type { AwsContext } from '../AwsContext.ts';
 import { queryAction, type QueryAction, type QueryActions } from '../query/QueryAction.ts';
-import { boolean, integer, list, string, structure } from '../query/Shape.ts';
-import { described, describeParameters, refuseDryRun, type Described, type DescribeRequest } from './described.ts';
+import { boolean, list, string, structure } from '../query/Shape.ts';
+import {
+  described,
+  describeParameters,
+  notFound,
+  refuseDryRun,
+  type Described,
+  type DescribeRequest,
+} from './described.ts';
+import { instanceAttribute, instanceAttributeShape } from './instanceAttribute.ts';
 import { INSTANCE_TYPE, reservationShape, reservationView, stateShape, stateView } from './reservationView.ts';
-import { specifiedTags, tagSpecificationShape } from './specifiedTags.ts';
+import { runInstancesAction } from './runInstancesAction.ts';
 
 /** Instances: sample targets, and commands as processes. Source: contract, *Instances, samples, traffic*. */
 export const instanceActions: QueryActions = {
-  RunInstances: queryAction({
-    input: structure(
-      {
-        ImageId: string,
-        InstanceType: string,
-        MinCount: integer,
-        MaxCount: integer,
-        SubnetId: string,
-        UserData: string,
-        TagSpecification: tagSpecificationShape,
-        ClientToken: string,
-        DryRun: boolean,
-      },
-      ['ImageId', 'MinCount', 'MaxCount'],
-    ),
-    output: reservationShape,
-    run: ({ ClientToken, ...asked }, { control, clientTokens }) => {
-      refuseDryRun(asked);
-      checkCounts(asked);
-      if (asked.InstanceType !== undefined && asked.InstanceType !== INSTANCE_TYPE)
-        throw new BalanzaError(
-          'ValidationError',
-          `Instance type '${asked.InstanceType.slice(0, 64)}' is not offered: instances are processes of this machine. Leave it out, or give '${INSTANCE_TYPE}'.`,
-        );
-      const userData = decodedUserData(asked.UserData);
-      const ids = clientTokens.once(ClientToken, asked, () =>
-        control
-          .change(runInstances, {
-            imageId: asked.ImageId,
-            subnetId: asked.SubnetId,
-            count: asked.MaxCount,
-            tags: [...specifiedTags(asked.TagSpecification, 'instance')],
-            userData,
-          })
-          .map(({ instanceId }) => instanceId),
-      );
-      const { resources } = control;
-      return reservationView(
-        resources,
-        ids.map((id) => findInstance(resources, id)),
-      );
-    },
-  }),
+  RunInstances: runInstancesAction,
 
   DescribeInstances: queryAction({
     input: structure({ ...describeParameters, InstanceId: list(string) }),
@@ -106,24 +71,59 @@ export const instanceActions: QueryActions = {
   StartInstances: changing(startInstances),
   StopInstances: changing(stopInstances, { Force: boolean }),
   TerminateInstances: changing(terminateInstances),
+
+  RebootInstances: queryAction({
+    input: structure({ InstanceId: list(string), DryRun: boolean }, ['InstanceId']),
+    output: structure({ return: boolean }),
+    run: ({ InstanceId, ...request }, { control }) => {
+      refuseDryRun(request);
+      control.rebootInstances({ instanceIds: [...InstanceId] });
+      return { return: true };
+    },
+  }),
+
+  DescribeInstanceAttribute: queryAction({
+    input: structure({ InstanceId: string, Attribute: string, DryRun: boolean }, ['InstanceId', 'Attribute']),
+    output: instanceAttributeShape,
+    run: ({ InstanceId, Attribute, ...request }, { control: { resources } }) => {
+      refuseDryRun(request);
+      return instanceAttribute(findInstance(resources, InstanceId), Attribute);
+    },
+  }),
+
+  DescribeInstanceCreditSpecifications: queryAction({
+    input: structure({ ...describeParameters, InstanceId: list(string) }),
+    output: structure({
+      instanceCreditSpecificationSet: list(structure({ instanceId: string, cpuCredits: string })),
+      nextToken: string,
+    }),
+    run: ({ InstanceId, ...request }, { control }) => {
+      const { items, nextToken } = chosen(control, { ...request, ids: InstanceId });
+      // The machine's own, as much as there is.
+      const instanceCreditSpecificationSet = items.map(({ instanceId }) => ({ instanceId, cpuCredits: 'unlimited' }));
+      return { instanceCreditSpecificationSet, nextToken };
+    },
+  }),
+
+  DescribeVolumes: queryAction({
+    input: structure({ ...describeParameters, VolumeId: list(string) }),
+    output: structure({ volumeSet: list(string), nextToken: string }),
+    run: ({ VolumeId, ...request }, { control: { resources } }) => {
+      // Instances are processes of this machine, without volumes of their own. Filters select from nothing.
+      const { items } = described<string>(
+        [],
+        { DryRun: request.DryRun, ids: VolumeId },
+        {
+          resources,
+          idOf: (id) => id,
+          filters: {},
+          find: notFound((id) => new BalanzaError('InvalidVolumeNotFound', `The volume '${id}' does not exist.`)),
+        },
+      );
+      return { volumeSet: items };
+    },
+  }),
 };
-
-function checkCounts({ MinCount, MaxCount }: { readonly MinCount: number; readonly MaxCount: number }): void {
-  if (MinCount >= 1 && MinCount <= MaxCount) return;
-  throw new BalanzaError(
-    'ValidationError',
-    `MinCount '${MinCount}' must be 1 or more, and MaxCount '${MaxCount}' no less than it.`,
-  );
-}
-
-/** A command, or none. */
-function decodedUserData(userData: string | undefined): string | undefined {
-  if (userData === undefined || userData === '') return undefined;
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(userData))
-    throw new BalanzaError('ValidationError', 'Invalid BASE64 encoding of user data.');
-  const command = Buffer.from(userData, 'base64').toString('utf8').trim();
-  return command === '' ? undefined : command;
-}
 
 function chosen(
   { resources }: AwsContext['control'],

@@ -45,14 +45,14 @@ export function networkInterfaces(resources: Resources): readonly NetworkInterfa
   });
   const instances = [...resources.instances.values()]
     .filter(({ state }) => state !== 'terminated')
-    .map(({ instanceId, zone, subnetId, vpcId, address }): NetworkInterface => ({
+    .map(({ instanceId, zone, subnetId, vpcId, securityGroups, address }): NetworkInterface => ({
       id: networkInterfaceId(instanceId),
       description: '',
       zone,
       subnetId,
       vpcId,
       address,
-      securityGroups: [],
+      securityGroups,
       instanceId,
       userId: instanceId,
     }));

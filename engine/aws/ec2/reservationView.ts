@@ -1,6 +1,7 @@
 import { SAMPLE_IMAGE, type Instance, type InstanceState } from '../../model/Instance.ts';
 import { ACCOUNT_ID } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import { associationOf } from '../../model/associationOf.ts';
 import { boolean, integer, list, string, structure, timestamp } from '../query/Shape.ts';
 import { tagSet, tagSetShape } from './described.ts';
 
@@ -53,6 +54,7 @@ export const reservationShape = structure({
       subnetId: string,
       vpcId: string,
       privateIpAddress: string,
+      ipAddress: string,
     }),
   ),
 });
@@ -75,7 +77,10 @@ function instanceView(
   return {
     architecture: 'x86_64',
     hypervisor: 'xen',
-    groupSet: [],
+    groupSet: instance.securityGroups.map((groupId) => ({
+      groupId,
+      groupName: resources.securityGroups.get(groupId)?.groupName,
+    })),
     sourceDestCheck: true,
     stateReason: STATE_REASONS[instance.state],
     tagSet: tagSet(resources, instance.instanceId),
@@ -95,7 +100,15 @@ function instanceView(
     subnetId: isThere ? instance.subnetId : undefined,
     vpcId: isThere ? instance.vpcId : undefined,
     privateIpAddress: isThere ? instance.address : undefined,
+    ipAddress: publicAddressOf(resources, instance),
   };
+}
+
+function publicAddressOf(resources: Resources, { instanceId }: Instance): string | undefined {
+  return [...resources.elasticAddresses.values()].find((address) => {
+    const user = associationOf(resources, address)?.user;
+    return user?.kind === 'instance' && user.instanceId === instanceId;
+  })?.publicIp;
 }
 
 const BY_USER = {

@@ -3,7 +3,7 @@ import type { SecurityGroupId, VpcId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 
 /**
- * The security groups of a load balancer in a VPC; none named: the VPC's default one. `InvalidSecurityGroup` for one that
+ * The security groups of a load balancer or an instance in a VPC; none named: the VPC's default one. `InvalidSecurityGroup` for one that
  * does not exist, `InvalidConfigurationRequest` for one of another VPC. They filter nothing.
  */
 export function checkedSecurityGroups(
@@ -25,7 +25,7 @@ export function checkedSecurityGroups(
     if (group.vpcId === vpcId) return group.groupId;
     throw new BalanzaError(
       'InvalidConfigurationRequest',
-      `The security group '${id}' is of the VPC '${group.vpcId}', not of the load balancer's, '${vpcId}'. Name groups of that VPC.`,
+      `The security group '${id}' is of the VPC '${group.vpcId}', not '${vpcId}'. Name groups of that VPC.`,
     );
   });
 }

@@ -9,7 +9,7 @@ const schema = REQUESTS.deleteSecurityGroup;
 export type DeleteSecurityGroupInput = RequestOf<'deleteSecurityGroup'>;
 
 /**
- * Deletes a security group; answers its id. Errors: `InvalidGroupNotFound`; `DependencyViolation` while a load balancer or another group's
+ * Deletes a security group; answers its id. Errors: `InvalidGroupNotFound`; `DependencyViolation` while a load balancer, an instance or another group's
  * rule names it; `OperationNotPermitted` for a VPC's default group.
  */
 export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = (resources, input) => {
@@ -24,7 +24,10 @@ export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = 
   const peer = [...resources.securityGroups.values()].find(
     (other) => other.groupId !== group.groupId && other.rules.some(({ peer: { value } }) => value === groupId),
   );
-  const name = user?.loadBalancerArn ?? peer?.groupId;
+  const instance = [...resources.instances.values()].find(
+    ({ state, securityGroups }) => state !== 'terminated' && securityGroups.includes(group.groupId),
+  );
+  const name = user?.loadBalancerArn ?? instance?.instanceId ?? peer?.groupId;
   if (name !== undefined)
     throw new BalanzaError(
       'DependencyViolation',

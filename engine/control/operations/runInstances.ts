@@ -6,6 +6,7 @@ import type { InstanceId, SubnetId } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { defaultSubnetId } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
+import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { takeAddress, takenAddresses } from './nodeChanges.ts';
@@ -16,7 +17,7 @@ export type RunInstancesInput = RequestOf<'runInstances'>;
 /**
  * Starts instances, each with the lowest free address of its zone. They are `pending` until they run. Errors:
  * `ValidationError` for an unknown image, or a name and a tag `Name` that differ; `SubnetNotFound`, `InvalidSubnet`,
- * `DuplicateTagKeys`, `TooManyTags`. Source: contract, *Instances*.
+ * `InvalidSecurityGroup`, `DuplicateTagKeys`, `TooManyTags`. Source: contract, *Instances*.
  */
 export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
   resources,
@@ -34,6 +35,7 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
   if (!subnet) throw new BalanzaError('SubnetNotFound', `The subnet ID '${asked.subnetId ?? ''}' does not exist.`);
   const program: InstanceProgram =
     asked.userData === undefined ? { kind: 'sample' } : { kind: 'command', command: asked.userData };
+  const securityGroups = checkedSecurityGroups(resources, subnet.vpcId, asked.securityGroups);
   const tags = askedTags(asked);
   const name = tags['Name'] ?? '';
   const taken = takenAddresses(resources);
@@ -43,6 +45,7 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
     zone: subnet.zone,
     subnetId: subnet.subnetId,
     vpcId: subnet.vpcId,
+    securityGroups,
     address: takeAddress(resources, subnet.zone, taken),
     program,
     state: 'pending',

@@ -58,6 +58,7 @@ export class Endpoint {
         detailOf: () => undefined,
         certificates: new CertificateDesk({ registry, authority, clock }),
         trustStores: new TrustStoreDesk({ registry, dataDir }),
+        rebootInstances: () => undefined,
       },
     });
   }
