@@ -23,6 +23,8 @@ const inputShape = structure(
     DisableApiStop: boolean,
     DisableApiTermination: boolean,
     EbsOptimized: boolean,
+    EnclaveOptions: structure({ Enabled: boolean }),
+    HibernationOptions: structure({ Configured: boolean }),
     InstanceInitiatedShutdownBehavior: string,
     Monitoring: structure({ Enabled: boolean }),
     Placement: structure({ AvailabilityZone: string, Tenancy: string }),
@@ -69,7 +71,7 @@ function checkCounts({ MinCount, MaxCount }: Input): void {
   );
 }
 
-/** Instances are processes of this machine: what else EC2 could do for one is refused by name. */
+/** Instances are processes of this machine: what else EC2 could do for one is refused by name. An empty text is none. */
 function checkRest(asked: Input, zone: string | undefined): void {
   const { InstanceType, InstanceInitiatedShutdownBehavior, Placement, CreditSpecification } = asked;
   const rows: readonly (readonly [name: string, value: string | boolean | undefined, only: readonly unknown[]])[] = [
@@ -77,13 +79,15 @@ function checkRest(asked: Input, zone: string | undefined): void {
     ['DisableApiStop', asked.DisableApiStop, [false]],
     ['DisableApiTermination', asked.DisableApiTermination, [false]],
     ['EbsOptimized', asked.EbsOptimized, [false]],
+    ['EnclaveOptions.Enabled', asked.EnclaveOptions?.Enabled, [false]],
+    ['HibernationOptions.Configured', asked.HibernationOptions?.Configured, [false]],
     ['Monitoring.Enabled', asked.Monitoring?.Enabled, [false]],
     ['InstanceInitiatedShutdownBehavior', InstanceInitiatedShutdownBehavior, ['stop']],
     ['CreditSpecification.CpuCredits', CreditSpecification?.CpuCredits, ['unlimited']],
     ['Placement.Tenancy', Placement?.Tenancy, ['default']],
     ['Placement.AvailabilityZone', Placement?.AvailabilityZone, zone === undefined ? [] : [zone]],
   ];
-  const wrong = rows.find(([, value, only]) => value !== undefined && !only.includes(value));
+  const wrong = rows.find(([, value, only]) => value !== undefined && value !== '' && !only.includes(value));
   if (!wrong) return;
   const [name, value, [only]] = wrong;
   throw new BalanzaError(
