@@ -7,14 +7,7 @@ import type { ClientTokens } from './ClientTokens.ts';
 export interface AwsContext {
   readonly control: Pick<
     ControlPlane,
-    | 'resources'
-    | 'change'
-    | 'healthOf'
-    | 'stateOf'
-    | 'detailOf'
-    | 'certificates'
-    | 'trustStores'
-    | 'rebootInstances'
+    'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf' | 'certificates' | 'trustStores' | 'rebootInstances'
   >;
   readonly clock: Clock;
   readonly random: Random;
