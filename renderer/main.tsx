@@ -25,8 +25,7 @@ const bridge = await openBridge();
 if (bridge !== null) followEngine(bridge);
 showNotifications();
 // Not before: the address holds a token until the window has signed in.
-const router = createHashRouter(routes);
-numberTypedPlaces(router);
+const { router } = numberTypedPlaces(() => createHashRouter(routes));
 reloadOnce({
   address: () => {
     const { location: to } = router.state.navigation;

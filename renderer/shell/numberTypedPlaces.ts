@@ -4,11 +4,14 @@ import type { DataRouter } from 'react-router';
 const placeNow = () => (history.state as { readonly idx?: number } | null)?.idx; // the router writes nothing else there
 
 /**
- * Gives a place that somebody came to by typing its address the number that the router would have given it, before the
- * router hears of it. Without one it cannot tell how far to go back, and lets every such change of page pass: the question
- * about unsaved changes would not be asked. Returns how to end it.
+ * Makes a router that knows of a place that somebody came to by typing its address as of those that it made itself: such
+ * a place gets its number before the router hears of it. Without one the router cannot tell how far to go back, and lets
+ * every such change of page pass: the question about unsaved changes would not be asked. Listeners of a window are called
+ * in the order in which they came, so ours has to be there before the router's. Returns how to end it, too.
  */
-export function numberTypedPlaces(router: Pick<DataRouter, 'subscribe'>): () => void {
+export function numberTypedPlaces<Router extends Pick<DataRouter, 'subscribe'>>(
+  make: () => Router,
+): { readonly router: Router; readonly close: () => void } {
   let place = placeNow() ?? 0;
   const note = () => {
     place = placeNow() ?? place;
@@ -17,10 +20,14 @@ export function numberTypedPlaces(router: Pick<DataRouter, 'subscribe'>): () => 
     if (placeNow() === undefined) history.replaceState({ idx: place + 1 }, '');
     else note();
   };
+  window.addEventListener('popstate', onPop);
+  const router = make();
   const unsubscribe = router.subscribe(note);
-  window.addEventListener('popstate', onPop, { capture: true });
-  return () => {
-    unsubscribe();
-    window.removeEventListener('popstate', onPop, { capture: true });
+  return {
+    router,
+    close: () => {
+      unsubscribe();
+      window.removeEventListener('popstate', onPop);
+    },
   };
 }

@@ -25,7 +25,7 @@ function open() {
       <NavigationBlocker />
     </>
   );
-  const router = createHashRouter([
+  const routes = [
     {
       element,
       children: [
@@ -33,10 +33,10 @@ function open() {
         { path: '*', element: null },
       ],
     },
-  ]);
-  const unnumber = numberTypedPlaces(router);
+  ];
+  const { router, close } = numberTypedPlaces(() => createHashRouter(routes));
   end = () => {
-    unnumber();
+    close();
     router.dispose();
   };
   render(<RouterProvider router={router} />);
