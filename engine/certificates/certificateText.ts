@@ -1,7 +1,9 @@
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
+  BasicConstraints,
   Certificate,
   ExtendedKeyUsage,
+  id_ce_basicConstraints,
   id_ce_extKeyUsage,
   id_ce_keyUsage,
   id_ce_subjectAltName,
@@ -29,6 +31,14 @@ export interface CertificateText {
   readonly keyUsages: readonly string[];
   /** Object identifiers; empty where the extension is missing. */
   readonly extendedKeyUsages: readonly string[];
+}
+
+/** How far a certificate may be relied on in a chain. */
+export interface ChainLimits {
+  /** Most certificates between it and the last one (RFC 5280, 4.2.1.9); null: any number. */
+  readonly pathLength: number | null;
+  /** It says something critical that nothing here understands, such as name constraints: it cannot be relied on. */
+  readonly isBeyondUs: boolean;
 }
 
 const SIGNATURES: Readonly<Record<string, string>> = {
@@ -92,9 +102,40 @@ export function certificateText(der: Buffer): CertificateText {
   };
 }
 
+/** Critical extensions that are looked at, here or by Node. */
+const UNDERSTOOD = [id_ce_basicConstraints, id_ce_keyUsage, id_ce_extKeyUsage, id_ce_subjectAltName];
+
+/** Reads the DER of a certificate for its limits. Throws an `Error` for bytes that are none. */
+export function chainLimits(der: Buffer): ChainLimits {
+  const { extensions = [] } = AsnConvert.parse(der, Certificate).tbsCertificate;
+  const basic = extensions.find(({ extnID }) => extnID === id_ce_basicConstraints);
+  return {
+    pathLength: basic ? (AsnConvert.parse(basic.extnValue.buffer, BasicConstraints).pathLenConstraint ?? null) : null,
+    isBeyondUs: extensions.some(({ critical, extnID }) => critical && !UNDERSTOOD.includes(extnID)),
+  };
+}
+
+/** What headers say of a client's certificate; the names in the order of RFC 2253, the last part first. */
+export function clientText(der: Buffer): {
+  readonly serial: string;
+  readonly issuer: string;
+  readonly subject: string;
+} {
+  const { serialNumber, issuer, subject } = AsnConvert.parse(der, Certificate).tbsCertificate;
+  return {
+    serial: Buffer.from(serialNumber)
+      .toString('hex')
+      .replace(/^00(?=.)/, '')
+      .toUpperCase(),
+    issuer: nameText(issuer, 'reversed'),
+    subject: nameText(subject, 'reversed'),
+  };
+}
+
 /** A distinguished name as text, in the order in which it is written: `C=ES,O=Example,CN=example.com`. */
-export function nameText(name: Name): string {
-  return parts(name)
+export function nameText(name: Name, order: 'asWritten' | 'reversed' = 'asWritten'): string {
+  const written = parts(name);
+  return (order === 'reversed' ? written.toReversed() : written)
     .map(({ type, text }) => `${ATTRIBUTES[type] ?? type}=${text.replaceAll(/([,+"\\<>;])/g, '\\$1')}`)
     .join(',');
 }

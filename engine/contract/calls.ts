@@ -36,6 +36,8 @@ export const OPERATION_CALLS = {
   createListener: operation('createListener', jsonOf<Listener>()),
   modifyListener: operation('modifyListener', jsonOf<Listener>()),
   deleteListener: operation('deleteListener', done),
+  addListenerCertificates: operation('addListenerCertificates', jsonOf<Listener>()),
+  removeListenerCertificates: operation('removeListenerCertificates', jsonOf<Listener>()),
   createRule: operation('createRule', jsonOf<Rule>()),
   modifyRule: operation('modifyRule', jsonOf<Rule>()),
   setRulePriorities: operation('setRulePriorities', jsonOf<readonly Rule[]>()),

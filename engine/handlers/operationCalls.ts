@@ -1,4 +1,5 @@
 import type { OPERATION_CALLS } from '../contract/calls.ts';
+import { addListenerCertificates, removeListenerCertificates } from '../control/operations/addListenerCertificates.ts';
 import { addTags } from '../control/operations/addTags.ts';
 import { cancelZonalShift } from '../control/operations/cancelZonalShift.ts';
 import { createListener } from '../control/operations/createListener.ts';
@@ -52,6 +53,8 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   createListener: answering(createListener),
   modifyListener: answering(modifyListener),
   deleteListener: doing(deleteListener),
+  addListenerCertificates: answering(addListenerCertificates),
+  removeListenerCertificates: answering(removeListenerCertificates),
   createRule: answering(createRule),
   modifyRule: answering(modifyRule),
   setRulePriorities: answering(setRulePriorities),

@@ -6,7 +6,9 @@ export type AttributeValues =
   | { readonly kind: 'enum'; readonly values: readonly string[] }
   /** Whole numbers from `min` to `max`; `also` are words or numbers allowed besides. */
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly also?: readonly string[] }
-  | { readonly kind: 'text'; readonly maxCharacters: number };
+  | { readonly kind: 'text'; readonly maxCharacters: number }
+  /** The name of an HTTP field. */
+  | { readonly kind: 'fieldName'; readonly maxCharacters: number };
 
 /** One attribute: what it may be, what it is until set, and whether more than the default is offered yet. */
 export interface AttributeDefinition {
@@ -105,6 +107,10 @@ function problemOf(value: string, values: AttributeValues): string | null {
     }
     case 'text':
       return value.length <= values.maxCharacters ? null : `at most ${values.maxCharacters} characters long`;
+    case 'fieldName':
+      return value.length <= values.maxCharacters && /^[A-Za-z0-9_-]+$/.test(value)
+        ? null
+        : `the name of a header: 1 to ${values.maxCharacters} letters, digits, hyphens and underscores`;
     default:
       return values satisfies never;
   }

@@ -1,5 +1,15 @@
 import type { Condition, ListenerProtocol } from './Listener.ts';
-import type { ListenerArn, LoadBalancerArn, NodeId, RuleArn, TargetGroupArn, TargetKey, ZoneName } from './names.ts';
+import type { CertificateFacts } from './Certificate.ts';
+import type {
+  CertificateArn,
+  ListenerArn,
+  LoadBalancerArn,
+  NodeId,
+  RuleArn,
+  TargetGroupArn,
+  TargetKey,
+  ZoneName,
+} from './names.ts';
 import type { HealthCheckProtocol } from './TargetGroup.ts';
 
 /**
@@ -46,9 +56,49 @@ export interface ListenerConfiguration {
   readonly bindPort: number;
   /** In order of evaluation; the last one is the default rule and has no conditions. */
   readonly rules: readonly RuleConfiguration[];
+  /** Of secure listeners; one that is without it refuses its clients. */
+  readonly tls?: TlsConfiguration;
   /** TCP only: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
   readonly tcpIdleTimeoutMs?: number;
 }
+
+/** How a secure listener speaks TLS. Holds private keys: it goes to nodes, and nowhere else. */
+export interface TlsConfiguration {
+  /** Name of one of `SSL_POLICIES`. */
+  readonly sslPolicy: string;
+  /** The default certificate. */
+  readonly certificate: ServedCertificate;
+  /** Chosen by the name that a client asks for. */
+  readonly certificates: readonly ServedCertificate[];
+  readonly clientCertificates: ClientCertificateSettings;
+  /** Names of the fields that tell targets what was agreed on; absent: they are not told. */
+  readonly versionFields?: { readonly version: string; readonly cipherSuite: string };
+}
+
+/** A certificate with its key, and what the choice among several looks at. */
+export interface ServedCertificate extends Pick<
+  CertificateFacts,
+  'subjectAlternativeNames' | 'keyAlgorithm' | 'signatureAlgorithm' | 'notAfterMs'
+> {
+  readonly certificateArn: CertificateArn;
+  /** The leaf first, then its chain. */
+  readonly certificatePem: string;
+  readonly privateKeyPem: string;
+}
+
+/** What clients are asked for, and by which fields targets are told. Source: ELB, *Header handling*, mTLS. */
+export type ClientCertificateSettings =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'passthrough'; readonly field: string }
+  | {
+      readonly mode: 'verify';
+      /** CA certificates as PEM, one each. */
+      readonly bundle: readonly string[];
+      readonly revocations: readonly { readonly issuer: string; readonly serials: readonly string[] }[];
+      readonly ignoresExpiry: boolean;
+      readonly advertisesCaNames: boolean;
+      readonly fields: Readonly<Record<'serialNumber' | 'issuer' | 'subject' | 'validity' | 'leaf', string>>;
+    };
 
 export interface RuleConfiguration {
   readonly ruleArn: RuleArn;
@@ -59,6 +109,8 @@ export interface RuleConfiguration {
 export interface TargetGroupConfiguration {
   readonly targetGroupArn: TargetGroupArn;
   readonly name: string;
+  /** Its targets speak TLS. */
+  readonly isSecure?: boolean;
   readonly healthCheck: HealthCheckConfiguration;
   /** Below this many healthy targets the node routes to all it may use (1.6); default 1. */
   readonly minimumHealthyCount: number;

@@ -1,3 +1,5 @@
+import { BalanzaError } from './BalanzaError.ts';
+
 /** A security policy of TLS listeners: what they may agree on with a client, in the order of preference. */
 export interface SslPolicy {
   readonly name: string;
@@ -59,6 +61,16 @@ export const SSL_POLICIES: readonly SslPolicy[] = [
   policy('TLS-1-0-2015-04', FROM_10, [...COMPATIBLE, 'DES-CBC3-SHA']),
   policy('2015-05', FROM_10, COMPATIBLE),
 ];
+
+/** The policy of a name, or `SSLPolicyNotFound`. */
+export function sslPolicy(name: string): SslPolicy {
+  const found = SSL_POLICIES.find((one) => one.name === name);
+  if (found) return found;
+  throw new BalanzaError(
+    'SSLPolicyNotFound',
+    `SSL policy '${name.slice(0, 128)}' not found. Check the name with DescribeSSLPolicies.`,
+  );
+}
 
 function policy(name: string, protocols: readonly string[], ciphers: readonly string[]): SslPolicy {
   return { name: `ELBSecurityPolicy-${name}`, protocols, ciphers };

@@ -5,6 +5,7 @@ import { loadBalancerAttributes } from './loadBalancerAttributes.ts';
 import type { LoadBalancerType } from './LoadBalancer.ts';
 import { networkGroupAttributes, networkLoadBalancerAttributes, tcpListenerAttributes } from './networkAttributes.ts';
 import { isNetworkGroup, isNetworkProtocol } from './networkGroup.ts';
+import { secureListenerAttributes } from './secureListenerAttributes.ts';
 import type { TargetGroup } from './TargetGroup.ts';
 import { targetGroupAttributes } from './targetGroupAttributes.ts';
 
@@ -25,6 +26,7 @@ export function attributesOfTargetGroup(group: Pick<TargetGroup, 'protocol' | 't
 
 /** The attributes that a listener has, by its protocol; UDP ones have none. Source: ELB, *Listener attributes*. */
 export function attributesOfListener(protocol: ListenerProtocol): AttributeDefinitions {
+  if (protocol === 'HTTPS') return secureListenerAttributes;
   if (!isNetworkProtocol(protocol)) return listenerAttributes;
   return protocol === 'UDP' ? {} : tcpListenerAttributes;
 }

@@ -28,7 +28,7 @@ export const loadBalancerAttributes: AttributeDefinitions = {
   },
   'routing.http.drop_invalid_header_fields.enabled': FLAG,
   'routing.http.preserve_host_header.enabled': FLAG,
-  'routing.http.x_amzn_tls_version_and_cipher_suite.enabled': LATER,
+  'routing.http.x_amzn_tls_version_and_cipher_suite.enabled': FLAG,
   'routing.http.xff_client_port.enabled': FLAG,
   'routing.http.xff_header_processing.mode': {
     values: { kind: 'enum', values: ['append', 'preserve', 'remove'] },

@@ -46,6 +46,26 @@ export const subnetChoice = {
     .optional(),
 };
 
+/** Certificates of a listener, by their ARNs. */
+export const certificateList = z.array(
+  z.strictObject({ certificateArn: z.string(), isDefault: z.boolean().optional() }),
+);
+/** What an HTTPS listener asks of its clients' certificates. */
+export const mutualAuthenticationSettings = z.strictObject({
+  mode: z.enum(['off', 'passthrough', 'verify']),
+  trustStoreArn: z.string().optional(),
+  ignoreClientCertificateExpiry: z.boolean().optional(),
+  advertiseTrustStoreCaNames: z.enum(['on', 'off']).optional(),
+  /** Answered by AWS, and sent back by some clients; says nothing here. */
+  trustStoreAssociationStatus: z.string().optional(),
+});
+const tlsFields = {
+  sslPolicy: z.string().optional(),
+  /** The default certificate: one. */
+  certificates: certificateList.optional(),
+  mutualAuthentication: mutualAuthenticationSettings.optional(),
+};
+
 /** Health-check settings; ranges are those of `HEALTH_CHECK_LIMITS`. */
 export const healthCheckFields = {
   healthCheckEnabled: z.boolean().optional(),
@@ -103,6 +123,7 @@ export const REQUESTS = {
     loadBalancerArn: z.string(),
     protocol: z.string().optional(),
     port: port.optional(),
+    ...tlsFields,
     defaultActions: actionList,
     tags: tagList,
   }),
@@ -110,10 +131,13 @@ export const REQUESTS = {
     listenerArn: z.string(),
     protocol: z.string().optional(),
     port: port.optional(),
+    ...tlsFields,
     defaultActions: actionList.optional(),
   }),
   modifyListenerAttributes: z.strictObject({ listenerArn: z.string(), attributes: attributeList }),
   deleteListener: z.strictObject({ listenerArn: z.string() }),
+  addListenerCertificates: z.strictObject({ listenerArn: z.string(), certificates: certificateList.min(1) }),
+  removeListenerCertificates: z.strictObject({ listenerArn: z.string(), certificates: certificateList.min(1) }),
 
   importCertificate: z.strictObject({
     /** Of a certificate that is imported again. */

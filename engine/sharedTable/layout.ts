@@ -84,6 +84,9 @@ export const NODE_FLOAT = {
   /** Redirects whose address would have been too long. */
   redirectsTooLong: 6,
   redirects: 7,
+  /** Handshakes that failed: with clients, with targets. */
+  clientTlsErrors: 3,
+  targetTlsErrors: 4,
   requests: 8,
   newConnections: 9,
   rejectedConnections: 10,

@@ -16,6 +16,7 @@ import { flowSettings } from './flowSettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkAttributes.ts';
+import { tlsConfiguration } from './tlsConfiguration.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */
@@ -46,9 +47,13 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
   for (const node of resources.nodes.values()) {
     const loadBalancer = resources.loadBalancers.get(node.loadBalancerArn);
     if (!loadBalancer) continue;
-    const listeners = (listenersOf.get(loadBalancer.loadBalancerArn) ?? []).map((listener) =>
-      listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? [], portOffset),
-    );
+    const listeners = (listenersOf.get(loadBalancer.loadBalancerArn) ?? []).map((listener) => {
+      const tls = tlsConfiguration(resources, listener, loadBalancer);
+      return {
+        ...listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? [], portOffset),
+        ...(tls && { tls }),
+      };
+    });
     const id = nodeId(node.loadBalancerArn, node.zone);
     configurations.set(id, {
       nodeId: id,

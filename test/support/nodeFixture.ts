@@ -6,6 +6,7 @@ import type {
   RuleConfiguration,
   TargetConfiguration,
   TargetGroupConfiguration,
+  TlsConfiguration,
 } from '../../engine/model/NodeConfiguration.ts';
 import { ruleArn, targetKey, type ListenerArn, type TargetGroupArn } from '../../engine/model/names.ts';
 import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../engine/sharedTable/layout.ts';
@@ -29,6 +30,8 @@ export interface NodeFixtureOptions {
   readonly address?: string;
   /** What `X-Forwarded-Port` says; default 80. */
   readonly port?: number;
+  /** Of a secure listener; default: it is a plain one. */
+  readonly tls?: TlsConfiguration;
 }
 
 export interface NodeFixture {
@@ -84,7 +87,8 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
       put: [
         {
           listenerArn: LISTENER,
-          protocol: 'HTTP',
+          protocol: options.tls ? 'HTTPS' : 'HTTP',
+          ...(options.tls && { tls: options.tls }),
           port: options.port ?? 80,
           bindPort: 0,
           rules: [...(options.rules ?? []), ...fillers(options.ruleCount ?? 0), pathRule('default', null, 'web')],

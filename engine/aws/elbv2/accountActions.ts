@@ -1,6 +1,6 @@
 import { findLoadBalancer } from '../../control/operations/find.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { SSL_POLICIES, type SslPolicy } from '../../model/SslPolicy.ts';
+import { SSL_POLICIES, sslPolicy, type SslPolicy } from '../../model/SslPolicy.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { capacityRequestShape, capacityShape } from './loadBalancerShape.ts';
@@ -60,7 +60,7 @@ export const accountActions: QueryActions = {
     run: ({ Names = [], LoadBalancerType, ...input }) => {
       checkPolicyType(LoadBalancerType);
       const { items, NextMarker } = pageOf(
-        Names.length === 0 ? SSL_POLICIES : Names.map(policyOf),
+        Names.length === 0 ? SSL_POLICIES : Names.map(sslPolicy),
         input,
         ({ name }) => name,
       );
@@ -100,15 +100,6 @@ function checkPolicyType(type: string | undefined): void {
   throw new BalanzaError(
     'ValidationError',
     `1 validation error detected: Value '${type.slice(0, 64)}' at 'loadBalancerType' failed to satisfy constraint: Member must satisfy enum value set: [${POLICY_TYPES.join(', ')}].`,
-  );
-}
-
-function policyOf(name: string): SslPolicy {
-  const found = SSL_POLICIES.find((policy) => policy.name === name);
-  if (found) return found;
-  throw new BalanzaError(
-    'SSLPolicyNotFound',
-    `SSL policy '${name.slice(0, 128)}' not found. Check the name with DescribeSSLPolicies.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { AwsService } from '../AwsService.ts';
 import { answerQuery, QUERY, queryErrorXml, type QueryApi } from '../query/answerQuery.ts';
 import { accountActions } from './accountActions.ts';
 import { listenerActions } from './listenerActions.ts';
+import { listenerCertificateActions } from './listenerCertificateActions.ts';
 import { loadBalancerActions } from './loadBalancerActions.ts';
 import { ruleActions } from './ruleActions.ts';
 import { tagActions } from './tagActions.ts';
@@ -17,6 +18,7 @@ const V2: QueryApi = {
   actions: {
     ...loadBalancerActions,
     ...listenerActions,
+    ...listenerCertificateActions,
     ...ruleActions,
     ...targetGroupActions,
     ...targetActions,
@@ -25,11 +27,9 @@ const V2: QueryApi = {
     ...trustStoreActions,
   },
   notOffered: [
-    'AddListenerCertificates',
     'DeleteSharedTrustStoreAssociation',
     'GetResourcePolicy',
     'ModifyIpPools',
-    'RemoveListenerCertificates',
   ],
 };
 

@@ -86,16 +86,6 @@ export const listenerActions: QueryActions = {
       ),
     }),
   }),
-
-  DescribeListenerCertificates: queryAction({
-    input: structure({ ListenerArn: string, Marker: string, PageSize: integer }, ['ListenerArn']),
-    output: structure({ Certificates: list(certificateShape), NextMarker: string }),
-    run: (input, { control }) => {
-      findListener(control.resources, input.ListenerArn);
-      // HTTP listeners have none.
-      return { Certificates: pageOf<never>([], input, () => '').items };
-    },
-  }),
 };
 
 function chosen(

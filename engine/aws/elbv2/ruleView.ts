@@ -1,6 +1,6 @@
-import type { Action, Condition, Listener, Rule } from '../../model/Listener.ts';
+import type { Action, Condition, Listener, ListenerTls, MutualAuthentication, Rule } from '../../model/Listener.ts';
 import type { ValueOf } from '../query/Shape.ts';
-import type { actionShape, conditionShape, listenerShape, ruleShape } from './ruleShape.ts';
+import type { actionShape, conditionShape, listenerShape, mutualAuthenticationShape, ruleShape } from './ruleShape.ts';
 
 /** A rule as answers have it: conditions in both of their forms (API-03). */
 export function ruleView(rule: Rule): ValueOf<typeof ruleShape> {
@@ -37,7 +37,7 @@ export function actionView({ type, targetGroupArn }: Action): ValueOf<typeof act
 
 /** A listener as answers have it; its default action is that of its default rule. */
 export function listenerView(
-  { listenerArn, loadBalancerArn, port, protocol }: Listener,
+  { listenerArn, loadBalancerArn, port, protocol, tls }: Listener,
   defaultAction: Action | undefined,
 ): ValueOf<typeof listenerShape> {
   return {
@@ -45,6 +45,26 @@ export function listenerView(
     LoadBalancerArn: loadBalancerArn,
     Port: port,
     Protocol: protocol,
+    ...(tls && tlsView(protocol, tls)),
     DefaultActions: defaultAction ? [actionView(defaultAction)] : [],
+  };
+}
+
+function tlsView(protocol: Listener['protocol'], tls: ListenerTls): Partial<ValueOf<typeof listenerShape>> {
+  return {
+    Certificates: [{ CertificateArn: tls.defaultCertificateArn }],
+    SslPolicy: tls.sslPolicy,
+    ...(protocol === 'HTTPS' && { MutualAuthentication: mutualAuthenticationView(tls.mutualAuthentication) }),
+  };
+}
+
+function mutualAuthenticationView(asked: MutualAuthentication): ValueOf<typeof mutualAuthenticationShape> {
+  if (asked.mode !== 'verify') return { Mode: asked.mode };
+  return {
+    Mode: asked.mode,
+    TrustStoreArn: asked.trustStoreArn,
+    IgnoreClientCertificateExpiry: asked.ignoreClientCertificateExpiry,
+    TrustStoreAssociationStatus: 'active',
+    AdvertiseTrustStoreCaNames: asked.advertiseTrustStoreCaNames ? 'on' : 'off',
   };
 }

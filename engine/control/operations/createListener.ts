@@ -1,9 +1,10 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { type Listener, type Rule } from '../../model/Listener.ts';
+import { type Listener, type ListenerTls, type Rule } from '../../model/Listener.ts';
 import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
+import { checkedTls } from './checkedTls.ts';
 import { findLoadBalancer } from './find.ts';
 import { areTagsSame } from './areTagsSame.ts';
 import { addedTags } from './addedTags.ts';
@@ -28,10 +29,13 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
   const protocol = checkedProtocol(asked.protocol);
   if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A listener port must be specified.');
   const action = checkedAction(resources, loadBalancer.loadBalancerArn, asked.defaultActions);
+  const { loadBalancerArn } = loadBalancer;
+  const tls = checkedTls(resources, { loadBalancerArn, protocol, before: undefined }, asked);
   const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
   if (existing) {
     const isSame =
       defaultRuleOf(resources, existing)?.action.targetGroupArn === action.targetGroupArn &&
+      isSameTls(existing.tls, tls) &&
       areTagsSame(resources, existing.listenerArn, asked.tags);
     if (!isSame) throw duplicate(asked.port);
     return { changes: [], output: existing, title: null, resource: existing.listenerArn };
@@ -50,6 +54,7 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
     loadBalancerArn: loadBalancer.loadBalancerArn,
     protocol,
     port: asked.port,
+    ...(tls && { tls }),
   };
   const rule: Rule = {
     ruleArn: ruleArn(arn, random.hex(16)),
@@ -75,12 +80,17 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
 };
 
 /** `ValidationError` unless it is one that is offered. */
-export function checkedProtocol(protocol: string | undefined): 'HTTP' {
-  if (protocol === 'HTTP') return protocol;
+export function checkedProtocol(protocol: string | undefined): 'HTTP' | 'HTTPS' {
+  if (protocol === 'HTTP' || protocol === 'HTTPS') return protocol;
   if (protocol === undefined) throw new BalanzaError('ValidationError', 'A listener protocol must be specified.');
-  if (protocol === 'HTTPS')
-    throw new BalanzaError('ValidationError', "Listener protocol 'HTTPS' is not offered yet: only 'HTTP' is.");
   throw new BalanzaError('ValidationError', `Listener protocol '${protocol}' must be one of 'HTTPS, HTTP'.`);
+}
+
+/** Whether a second create asks for the TLS that the listener has; certificates added since are no setting of it. */
+function isSameTls(one: ListenerTls | undefined, other: ListenerTls | undefined): boolean {
+  const text = (tls: ListenerTls | undefined) =>
+    JSON.stringify(tls && [tls.sslPolicy, tls.defaultCertificateArn, Object.entries(tls.mutualAuthentication).toSorted()]);
+  return text(one) === text(other);
 }
 
 export function listenerOnPort(

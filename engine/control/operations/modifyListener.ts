@@ -2,6 +2,7 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
+import { checkedTls } from './checkedTls.ts';
 import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
@@ -19,11 +20,13 @@ export type ModifyListenerInput = RequestOf<'modifyListener'>;
 export const modifyListener: Operation<ModifyListenerInput, Listener> = (resources, input) => {
   const asked = parseInput(schema, input);
   const listener = findListener(resources, asked.listenerArn);
-  if (asked.protocol !== undefined) checkedProtocol(asked.protocol);
+  const protocol = asked.protocol === undefined ? listener.protocol : checkedProtocol(asked.protocol);
   const port = asked.port ?? listener.port;
   const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
   if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
-  const changed: Listener = { ...listener, port };
+  const { tls: _, ...rest } = listener;
+  const tls = checkedTls(resources, { loadBalancerArn: listener.loadBalancerArn, protocol, before: listener }, asked);
+  const changed: Listener = { ...rest, protocol, port, ...(tls && { tls }) };
   const changes: ResourceChange[] = [{ kind: 'listener', id: listener.listenerArn, put: changed }];
   const rule = defaultRuleOf(resources, listener);
   if (asked.defaultActions && rule) {

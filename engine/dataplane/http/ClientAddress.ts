@@ -1,5 +1,6 @@
 import { forwardedFields, type ForwardedFields } from '../../wire/http1/forwardedFields.ts';
 import type { RequestRules } from '../../wire/http1/RequestRules.ts';
+import type { ClientTls } from '../tls/ClientTls.ts';
 
 /** The fields made last: clients that connect often come from few addresses, and fields are a tenth of their memory. */
 let last: { readonly address: string; readonly rules: RequestRules; readonly fields: ForwardedFields } | null = null;
@@ -8,6 +9,8 @@ let last: { readonly address: string; readonly rules: RequestRules; readonly fie
 export class ClientAddress {
   readonly address: string;
   readonly port: number;
+  /** Of a connection to a secure listener, once its handshake is done; else null. */
+  tls: ClientTls | null = null;
   #fields: ForwardedFields | null = null;
   #rules: RequestRules | null = null;
 

@@ -36,6 +36,8 @@ export class ClientConnection extends Timed implements LinkOwner {
   isUpgrade = false;
   /** The target connection must not be used again after this request: the request was ambiguous (FRM-01). */
   closesTarget = false;
+  /** It speaks plain HTTP to a secure listener: each request is answered with 400. */
+  isMisplaced = false;
   /** The peer ended its direction of the tunnel. */
   hasEnded = false;
   #target: TargetConnection | null = null;

@@ -4,7 +4,9 @@ import { isNetworkProtocol } from '../../model/networkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
 import { ClientAddress } from './ClientAddress.ts';
+import { ServedTls } from '../tls/ServedTls.ts';
 import { ClientConnection } from './ClientConnection.ts';
+import { ClientHandshake } from './ClientHandshake.ts';
 import type { HttpNode } from './HttpNode.ts';
 
 /** A listener's configuration, and what is made of it for reading requests. */
@@ -22,7 +24,11 @@ export class HttpListener {
   readonly listenerArn: ListenerArn;
   /** Idle connections are closed, others after the response they are at. */
   isDraining = false;
+  /** What clients of a secure listener may speak, the preferred protocol first. */
+  readonly alpnProtocols: readonly string[] = ['http/1.1'];
   readonly #connections = new Set<ClientConnection>();
+  readonly #handshakes = new Set<ClientHandshake>();
+  #tls: ServedTls | null = null;
   #socket: LinkListener | null = null;
   #serving: Serving | null = null;
   #base: Omit<NodeConfiguration, 'listeners' | 'targetGroups'> | null = null;
@@ -39,9 +45,9 @@ export class HttpListener {
     return this.#socket?.port ?? 0;
   }
 
-  /** Open client connections. */
+  /** Open client connections, those in their handshake among them. */
   get openConnections(): number {
-    return this.#connections.size;
+    return this.#connections.size + this.#handshakes.size;
   }
 
   /** Starts to accept. Rejects with the system's error, whose `code` says why. For `HttpNode.listen`. */
@@ -69,6 +75,36 @@ export class HttpListener {
     return this.#serving;
   }
 
+  /** How it speaks TLS by now; null for one that does not, or cannot. */
+  tls(): ServedTls | null {
+    const configuration = this.node.state.listener(this.listenerArn)?.tls;
+    if (!configuration) return null;
+    if (this.#tls?.configuration !== configuration) {
+      const { driver } = this.node;
+      this.#tls = new ServedTls(driver, { scope: this.listenerArn, configuration, before: this.#tls });
+    }
+    return this.#tls;
+  }
+
+  /** For its handshakes: one is done. What the client speaks was agreed on: HTTP/1.1, or nothing said. */
+  takeSecure(link: Link, address: ClientAddress, { handshake }: { readonly handshake: ClientHandshake; readonly alpnProtocol: string }): LinkOwner {
+    this.#handshakes.delete(handshake);
+    return this.#serve(new ClientConnection(this, link, address));
+  }
+
+  /** For its handshakes: a client speaks plain HTTP to a secure listener. */
+  takePlain(link: Link, address: ClientAddress, { handshake }: { readonly handshake: ClientHandshake }): LinkOwner {
+    this.#handshakes.delete(handshake);
+    const connection = new ClientConnection(this, link, address);
+    connection.isMisplaced = true;
+    return this.#serve(connection);
+  }
+
+  /** For its handshakes: one has ended without a connection. */
+  onHandshakeOver(handshake: ClientHandshake): void {
+    if (this.#handshakes.delete(handshake)) this.#onGone();
+  }
+
   /**
    * Accepts no more. What is connected is served on where the listener only moves to another port; where it is gone from
    * the node's configuration, idle connections close now and others after the response they are at. Resolves when the
@@ -77,7 +113,7 @@ export class HttpListener {
   async stopAccepting(): Promise<void> {
     this.#hasStopped = true;
     if (this.serving() === null) this.#letGo();
-    if (this.#connections.size === 0) this.node.forget(this);
+    if (this.openConnections === 0) this.node.forget(this);
     await this.#socket?.close();
   }
 
@@ -91,7 +127,7 @@ export class HttpListener {
     const cancel = this.node.clock.after(deadlineMs, () => {
       this.#stopAll();
     });
-    if (this.#connections.size > 0) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve));
+    if (this.openConnections > 0) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve));
     cancel();
     await portFree;
     this.node.forget(this);
@@ -108,10 +144,7 @@ export class HttpListener {
   /** For its connections: one has closed. */
   onClosed(connection: ClientConnection): void {
     this.#connections.delete(connection);
-    this.node.countConnection(-1);
-    if (this.#connections.size > 0) return;
-    for (const resolve of this.#whenEmpty.splice(0)) resolve();
-    if (this.#hasStopped) this.node.forget(this);
+    this.#onGone();
   }
 
   /** The connections, in the order in which they came. */
@@ -121,17 +154,32 @@ export class HttpListener {
 
   #accept(link: Link, address: ClientAddress): LinkOwner {
     this.node.countConnection(1);
-    const connection = new ClientConnection(this, link, address);
+    if (this.serving()?.configuration.protocol !== 'HTTPS') return this.#serve(new ClientConnection(this, link, address));
+    const handshake = new ClientHandshake(this, link, address);
+    this.#handshakes.add(handshake);
+    return handshake;
+  }
+
+  #serve(connection: ClientConnection): ClientConnection {
     this.#connections.add(connection);
     return connection;
   }
 
+  #onGone(): void {
+    this.node.countConnection(-1);
+    if (this.openConnections > 0) return;
+    for (const resolve of this.#whenEmpty.splice(0)) resolve();
+    if (this.#hasStopped) this.node.forget(this);
+  }
+
   #letGo(): void {
     this.isDraining = true;
+    for (const handshake of [...this.#handshakes]) handshake.stop();
     for (const connection of [...this.#connections]) if (connection.isIdle) connection.stop();
   }
 
   #stopAll(): void {
+    for (const handshake of [...this.#handshakes]) handshake.stop();
     for (const connection of [...this.#connections]) connection.stop();
   }
 }

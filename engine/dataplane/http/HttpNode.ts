@@ -16,6 +16,10 @@ import { type Timed, TimeoutList } from './TimeoutList.ts';
 const SWEEP_PERIOD_MS = 250;
 /** Source: ELB, *Timers and connections*. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** From the first byte of a client to the end of its handshake. Perf figures, part two, 1. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+/** Handshakes of clients that may be under way at once: each holds some 50 KB and half a millisecond of a core. */
+const MAX_HANDSHAKES = 1_000;
 /** How long what a client still sends after the last response is thrown away before the connection closes. */
 const LINGER_MS = 5_000;
 
@@ -53,6 +57,10 @@ export class HttpNode {
   readonly clients = new TimeoutList();
   /** Connections that are over and only wait for bytes to leave or stop coming. */
   readonly lingering = new TimeoutList();
+  /** Connections to secure listeners whose handshake is not done. */
+  readonly handshakes = new TimeoutList();
+  /** Those of them that have begun theirs. */
+  handshakesUnderWay = 0;
   /** Target connections that do not stand yet. */
   readonly connecting = new TimeoutList();
   /** Target connections between two requests. */
@@ -129,6 +137,16 @@ export class HttpNode {
     if (change > 0) table.add(base.row, NODE_FLOAT.newConnections);
   }
 
+  /** So many handshakes are under way that another one must not begin. */
+  get isBusyWithHandshakes(): boolean {
+    return this.handshakesUnderWay >= MAX_HANDSHAKES;
+  }
+
+  /** A client's handshake failed. */
+  countTlsFailure(): void {
+    this.state.table.add(this.state.base.row, NODE_FLOAT.clientTlsErrors);
+  }
+
   countRejected(): void {
     this.state.table.add(this.state.base.row, NODE_FLOAT.rejectedConnections);
   }
@@ -144,6 +162,7 @@ export class HttpNode {
     this.clients.sweep(nowMs, idleTimeoutMs);
     this.resting.sweep(nowMs, idleTimeoutMs);
     this.connecting.sweep(nowMs, CONNECT_TIMEOUT_MS);
+    this.handshakes.sweep(nowMs, HANDSHAKE_TIMEOUT_MS);
     this.lingering.sweep(nowMs, LINGER_MS);
   }
 }

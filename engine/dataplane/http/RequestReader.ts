@@ -3,6 +3,7 @@ import { latin1 } from '../../wire/http1/characterClasses.ts';
 import { composeRequestHead, traceOf } from '../../wire/http1/composeRequestHead.ts';
 import { CONTINUE } from '../../wire/http1/errorResponse.ts';
 import { parseRequestHead, REFUSED } from '../../wire/http1/parseRequestHead.ts';
+import { replacedFields } from '../../wire/http1/replacedFields.ts';
 import type { RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -143,6 +144,10 @@ export class RequestReader {
     }
     exchange.noteDesync(head.reason);
     connection.beginRequest(head);
+    if (connection.isMisplaced) {
+      connection.refuse(400, null);
+      return end;
+    }
     if (behind === REFUSED) {
       exchange.addRequestBytes(end - start);
       if (node.observer) exchange.requestHead = latin1(bytes, start, Math.min(end, start + LOGGED_BYTES));
@@ -161,7 +166,8 @@ export class RequestReader {
     exchange.assign(group, target);
     exchange.traceId = traceOf(head, node.traceIds.next(node.clock.nowMs()));
     const fields = connection.address.fields(serving.rules);
-    const text = composeRequestHead(head, serving.rules, fields, exchange.traceId);
+    const composed = composeRequestHead(head, serving.rules, fields, exchange.traceId);
+    const text = this.#withTlsFields(composed);
     exchange.requestHead = text;
     if (head.expectsContinue) connection.link.writeString(CONTINUE);
     if (head.framing !== 'none') return this.#sendWithBody(target, text, bytes, behind, end);
@@ -177,6 +183,13 @@ export class RequestReader {
     const group = rule && node.state.group(rule.action.targetGroupArn);
     if (group) exchange.group = group;
     return group;
+  }
+
+  /** A client cannot say of its TLS what the handshake did not. */
+  #withTlsFields(text: string): string {
+    const { tls } = this.#connection.address;
+    if (tls === null || tls.fieldNames.length === 0) return text;
+    return replacedFields(text, tls.fieldNames, tls.fields);
   }
 
   /** The head and the bytes of the body that came with it leave in one write: two would cost a quarter more. */

@@ -1,4 +1,6 @@
+import type { Clock } from '../../model/Clock.ts';
 import type { ReadBuffer } from './ReadBuffer.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from './Tls.ts';
 
 /**
  * What reads from a link. The bytes of `onData` are valid during the call only, unless a write of them from the link's
@@ -7,6 +9,8 @@ import type { ReadBuffer } from './ReadBuffer.ts';
 export interface LinkOwner {
   /** Only for links made by `connect`: the connection stands. Bytes written before are sent now. */
   onConnect(): void;
+  /** Only for secure links made by `connect`: the connection stands, and the handshake begins; `onConnect` ends it. */
+  onHandshake?(): void;
   /** `bytes[start, end)` arrived; never empty. */
   onData(bytes: Buffer, start: number, end: number): void;
   /** The peer ended its direction in good order (FIN). Ours still works. */
@@ -80,6 +84,8 @@ export interface ConnectOptions {
   readonly port: number;
   /** Source address; where the system refuses it, the system's own choice is taken. Null: the system's choice. */
   readonly localAddress: string | null;
+  /** Speaks TLS as the client; the target's certificate is not judged. Default false. */
+  readonly secure?: boolean;
   readonly owner: LinkOwner;
 }
 
@@ -90,6 +96,13 @@ export interface LinkDriver {
   listen(options: ListenOptions): Promise<LinkListener>;
   /** Starts to connect; success and failure are reported to the owner later, never during the call. */
   connect(options: ConnectOptions): Link;
+  /**
+   * Begins TLS as the server on a link that was accepted and has brought `hello`. The link is the handshake's from then on:
+   * its owner hears no more of it. How it ends is told to `options.owner`, at the earliest during the call.
+   */
+  secure(link: Link, hello: Buffer, options: TlsServerOptions): Handshake;
+  /** Takes a millisecond: to be made when a certificate comes. Throws for a key that does not fit its certificate. */
+  tlsContext(settings: TlsContextSettings): TlsContext;
 }
 
 export interface DriverOptions {
@@ -100,4 +113,8 @@ export interface DriverOptions {
   readonly poison?: boolean;
   /** Read buffers that may be out before idle connections give theirs back; default 64. */
   readonly maxRestingBuffers?: number;
+  /** From which the keys of session tickets are made; the same for all workers. Default: at random. */
+  readonly ticketSeed?: string;
+  /** For the change of these keys; without it they stay. */
+  readonly clock?: Pick<Clock, 'nowMs'>;
 }

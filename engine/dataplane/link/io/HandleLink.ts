@@ -131,6 +131,14 @@ export class HandleLink implements Link {
     this.readBuffer.close();
   }
 
+  /** Gives the handle away: this link neither reads nor closes it from now on. */
+  release(): TcpHandle<HandleLink> {
+    this.handle.readStop();
+    this.#state = 'destroyed';
+    this.readBuffer.close();
+    return this.handle;
+  }
+
   reset(): void {
     if (this.#state === 'destroyed') return;
     this.#state = 'destroyed';

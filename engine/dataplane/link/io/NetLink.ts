@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Link, LinkOwner } from '../Link.ts';
 import type { ReadBuffer } from '../ReadBuffer.ts';
 
@@ -83,13 +84,24 @@ export class NetLink implements Link {
     this.readBuffer?.close();
   }
 
+  /** Gives the socket away: this link neither reads nor closes it from now on. */
+  release(): Socket {
+    this.#isDestroyed = true;
+    this.#socket.pause();
+    for (const event of ['connect', 'secureConnect', 'data', 'end', 'error', 'close'])
+      this.#socket.removeAllListeners(event);
+    return this.#socket;
+  }
+
   reset(): void {
     if (!this.#isDestroyed) this.#socket.resetAndDestroy();
     this.destroy();
   }
 
   #attach(socket: Socket): void {
-    socket.on('connect', () => {
+    const isSecure = socket instanceof TLSSocket;
+    if (isSecure) socket.on('connect', () => this.owner.onHandshake?.());
+    socket.on(isSecure ? 'secureConnect' : 'connect', () => {
       this.#connected();
     });
     socket.on('data', (chunk: Buffer) => {

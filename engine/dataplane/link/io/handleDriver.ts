@@ -2,8 +2,15 @@ import { getSystemErrorName } from 'node:util';
 import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../Tls.ts';
 import { HandleLink, SpareRequest } from './HandleLink.ts';
-import { tcpBinding, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
+import { acceptTls, tlsClientLink, type HandleTlsParts } from './handleTls.ts';
+import type { HandleTlsLink } from './HandleTlsLink.ts';
+import { ticketKeys } from './netDriver.ts';
+import { tcpBinding, type ConnectRequest, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
+import type { TicketKeys } from './TicketKeys.ts';
+import { tlsBinding } from './tlsBinding.ts';
+import { serverContext, targetContext } from './tlsContexts.ts';
 
 const DEFAULT_BACKLOG = 4_096;
 
@@ -14,12 +21,31 @@ class HandleDriver implements LinkDriver {
   readonly #spare: SpareRequest;
   readonly #pool: BufferPool;
   readonly #poison: boolean;
+  readonly #tickets: TicketKeys;
+  readonly #secure: HandleTlsParts;
+  #targetContext: TlsContext | null = null;
+  readonly #sessions = new Map<string, Buffer>();
 
-  constructor(binding: TcpBinding<HandleLink>, options: DriverOptions) {
+  constructor(
+    binding: TcpBinding<HandleLink>,
+    secure: Pick<HandleTlsParts, 'tls' | 'binding'>,
+    options: DriverOptions,
+  ) {
     this.#binding = binding;
     this.#spare = new SpareRequest(binding);
     this.#poison = options.poison ?? false;
     this.#pool = new BufferPool(options.maxRestingBuffers);
+    this.#tickets = ticketKeys(options);
+    this.#secure = { ...secure, pool: this.#pool, poison: this.#poison };
+  }
+
+  secure(link: Link, hello: Buffer, options: TlsServerOptions): Handshake {
+    if (!(link instanceof HandleLink)) throw new Error('a link of another driver');
+    return acceptTls(this.#secure, anyHandle(link.release()), { hello, options });
+  }
+
+  tlsContext(settings: TlsContextSettings): TlsContext {
+    return serverContext(settings, this.#tickets);
   }
 
   listen(options: ListenOptions): Promise<LinkListener> {
@@ -46,17 +72,34 @@ class HandleDriver implements LinkDriver {
 
   connect(options: ConnectOptions): Link {
     const handle = new this.#binding.TCP(this.#binding.SOCKET);
-    const link = new HandleLink(this.#spare, handle, this.#newBuffer('private'), options.owner, 'connecting');
-    const isIpv6 = options.host.includes(':');
-    // The system may refuse the address (another platform, all ports taken): then it chooses one itself.
-    if (options.localAddress !== null && !isIpv6) handle.bind(options.localAddress, 0, 0);
     const request = new this.#binding.ConnectRequest();
+    if (options.secure === true) return this.#connectSecurely(handle, request, options);
+    const link = new HandleLink(this.#spare, handle, this.#newBuffer('private'), options.owner, 'connecting');
     request.link = link;
     request.oncomplete = onConnected;
-    const status = isIpv6
-      ? handle.connect6(request, options.host, options.port)
-      : handle.connect(request, options.host, options.port);
+    const status = startToConnect(handle, request, options);
     if (status !== 0) process.nextTick(() => link.onConnectResult(status));
+    return link;
+  }
+
+  #connectSecurely(
+    handle: TcpHandle<HandleLink>,
+    request: ConnectRequest<HandleLink>,
+    options: ConnectOptions,
+  ): Link {
+    handle.setNoDelay(true);
+    const { link, onConnectResult } = tlsClientLink(this.#secure, anyHandle(handle), {
+      context: (this.#targetContext ??= targetContext()),
+      owner: options.owner,
+      sessions: this.#sessions,
+      key: `${options.host} ${options.port}`,
+    });
+    request.oncomplete = onConnectResult;
+    const status = startToConnect(handle, request, options);
+    if (status !== 0)
+      process.nextTick(() => {
+        onConnectResult(status);
+      });
     return link;
   }
 
@@ -79,7 +122,28 @@ class HandleDriver implements LinkDriver {
 /** The driver, or a sentence on what this Node.js lacks for it. */
 export function handleDriver(options: DriverOptions = {}): LinkDriver | string {
   const binding = tcpBinding<HandleLink>();
-  return typeof binding === 'string' ? binding : new HandleDriver(binding, options);
+  const secure = tcpBinding<HandleTlsLink>();
+  const tls = tlsBinding<HandleTlsLink>();
+  if (typeof binding === 'string') return binding;
+  if (typeof secure === 'string') return secure;
+  if (typeof tls === 'string') return tls;
+  return new HandleDriver(binding, { tls, binding: secure }, options);
+}
+
+function startToConnect(
+  handle: TcpHandle<HandleLink>,
+  request: ConnectRequest<HandleLink>,
+  { host, port, localAddress }: ConnectOptions,
+): number {
+  const isIpv6 = host.includes(':');
+  // The system may refuse the address (another platform, all ports taken): then it chooses one itself.
+  if (localAddress !== null && !isIpv6) handle.bind(localAddress, 0, 0);
+  return isIpv6 ? handle.connect6(request, host, port) : handle.connect(request, host, port);
+}
+
+/** A handle whose link is of no concern: what is over it reads it. */
+function anyHandle(handle: TcpHandle<HandleLink>): TcpHandle<unknown> {
+  return handle as never; // only its owner's type is forgotten
 }
 
 function onConnected(this: { link: HandleLink }, status: number): void {

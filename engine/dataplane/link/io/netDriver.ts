@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { connect as netConnect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect as tlsConnect, type TLSSocket } from 'node:tls';
 import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../Tls.ts';
+import { keepSession } from './handleTls.ts';
 import { NetLink } from './NetLink.ts';
+import { acceptTlsSocket } from './netTls.ts';
+import { TicketKeys } from './TicketKeys.ts';
+import { serverContext, targetContext } from './tlsContexts.ts';
 
 const DEFAULT_BACKLOG = 4_096;
 
@@ -14,10 +21,23 @@ class NetDriver implements LinkDriver {
   readonly name = 'net';
   readonly #pool: BufferPool;
   readonly #poison: boolean;
+  readonly #tickets: TicketKeys;
+  #targetContext: TlsContext | null = null;
+  readonly #sessions = new Map<string, Buffer>();
 
   constructor(options: DriverOptions) {
     this.#poison = options.poison ?? false;
     this.#pool = new BufferPool(options.maxRestingBuffers);
+    this.#tickets = ticketKeys(options);
+  }
+
+  secure(link: Link, hello: Buffer, options: TlsServerOptions): Handshake {
+    if (!(link instanceof NetLink)) throw new Error('a link of another driver');
+    return acceptTlsSocket(link.release(), hello, options);
+  }
+
+  tlsContext(settings: TlsContextSettings): TlsContext {
+    return serverContext(settings, this.#tickets);
   }
 
   listen(options: ListenOptions): Promise<LinkListener> {
@@ -36,6 +56,7 @@ class NetDriver implements LinkDriver {
   }
 
   connect(options: ConnectOptions): Link {
+    if (options.secure === true) return this.#connectSecurely(options);
     const buffer = new ReadBuffer(this.#pool, this.#poison, 'private');
     const { host, port, owner } = options;
     // Set below, before anything can arrive.
@@ -65,6 +86,31 @@ class NetDriver implements LinkDriver {
     return made.link;
   }
 
+  #connectSecurely({ host, port, owner, localAddress: wished }: ConnectOptions): Link {
+    const key = `${host} ${port}`;
+    const secureContext = (this.#targetContext ??= targetContext());
+    const open = (localAddress: string | null): TLSSocket => {
+      const socket = tlsConnect({
+        socket: netConnect({
+          host,
+          port,
+          noDelay: true,
+          allowHalfOpen: true,
+          ...(localAddress !== null && { localAddress }),
+        }),
+        rejectUnauthorized: false,
+        secureContext,
+        session: this.#sessions.get(key),
+      });
+      socket.on('session', (session) => {
+        keepSession(this.#sessions, key, session);
+      });
+      return socket;
+    };
+    const source = host.includes(':') ? null : wished;
+    return new NetLink(open(source), null, owner, source === null ? null : () => open(null));
+  }
+
   #accept(socket: Socket, options: ListenOptions): void {
     const link = new NetLink(socket, null, NOBODY, null);
     if (socket.remoteAddress === undefined) {
@@ -78,6 +124,12 @@ class NetDriver implements LinkDriver {
 /** The driver on documented API. */
 export function netDriver(options: DriverOptions = {}): LinkDriver {
   return new NetDriver(options);
+}
+
+/** The keys of a driver's session tickets. */
+export function ticketKeys({ ticketSeed, clock }: DriverOptions): TicketKeys {
+  const seed = ticketSeed === undefined ? randomBytes(32) : Buffer.from(ticketSeed, 'hex');
+  return new TicketKeys(seed, () => clock?.nowMs() ?? 0);
 }
 
 function closer(server: ReturnType<typeof createServer>): () => Promise<void> {

@@ -4,6 +4,8 @@
  */
 export interface TcpHandle<Owner> {
   link: Owner;
+  /** The TLS handle over this one, which must live as long. */
+  tls?: unknown;
   onread: (this: TcpHandle<Owner>) => Buffer | undefined;
   onconnection: (this: TcpHandle<Owner>, status: number, client: TcpHandle<Owner>) => void;
   readonly writeQueueSize: number;

@@ -220,6 +220,8 @@ function isStill(node: Awaited<ReturnType<typeof startTestNode>>, connection: ob
 function neverConnecting(real: LinkDriver): LinkDriver {
   return {
     name: real.name,
+    secure: (...given) => real.secure(...given),
+    tlsContext: (settings) => real.tlsContext(settings),
     listen: (options) => real.listen(options),
     connect: ({ owner }: ConnectOptions) => ({
       owner,

@@ -1,0 +1,112 @@
+import { chooseCertificates } from '../../certificates/chooseCertificates.ts';
+import { clientTrust, verifyClient, type ClientTrust } from '../../certificates/io/verifyClient.ts';
+import type { ServedCertificate, TlsConfiguration } from '../../model/NodeConfiguration.ts';
+import { sslPolicy } from '../../model/SslPolicy.ts';
+import type { LinkDriver } from '../link/Link.ts';
+import type { TlsContext, TlsContextSettings, TlsSession } from '../link/Tls.ts';
+import type { ClientTls } from './ClientTls.ts';
+import { clientFields } from './clientFields.ts';
+
+/** Most names whose choice is remembered: they are the clients' to make up. */
+const KEPT_NAMES = 1_000;
+
+/**
+ * How one secure listener speaks TLS, made anew when its configuration changes: contexts are made when they are first
+ * needed, and taken over from before where nothing of theirs has changed. Connections that stand keep theirs.
+ */
+export class ServedTls {
+  readonly configuration: TlsConfiguration;
+  readonly #driver: Pick<LinkDriver, 'tlsContext'>;
+  readonly #scope: string;
+  readonly #contexts = new Map<string, TlsContext>();
+  readonly #before: ReadonlyMap<string, TlsContext>;
+  readonly #chosen = new Map<string, readonly ServedCertificate[]>();
+  readonly #trust: ClientTrust | null;
+
+  /** `scope`: the listener, whose sessions are resumed at no other. */
+  constructor(
+    driver: Pick<LinkDriver, 'tlsContext'>,
+    {
+      scope,
+      configuration,
+      before,
+    }: {
+      readonly scope: string;
+      readonly configuration: TlsConfiguration;
+      readonly before: ServedTls | null;
+    },
+  ) {
+    const { clientCertificates: clients } = configuration;
+    this.configuration = configuration;
+    this.#driver = driver;
+    // Who was admitted under other conditions is not resumed under these.
+    this.#scope = JSON.stringify([scope, configuration.sslPolicy, clients]);
+    this.#before = before ? before.#contexts : new Map();
+    this.#trust = clients.mode === 'verify' ? clientTrust(clients.bundle, clients) : null;
+  }
+
+  /** Of the default certificate; null where OpenSSL does not take it. */
+  get defaultContext(): TlsContext | null {
+    return this.#contextOf([this.configuration.certificate]);
+  }
+
+  /** For the name that a client asks for; null: the default one. */
+  chooseContext(serverName: string): TlsContext | null {
+    const certificates = this.#certificatesFor(serverName);
+    return certificates.length === 0 ? null : this.#contextOf(certificates);
+  }
+
+  get asksForCertificate(): 'none' | 'asked' | 'required' {
+    const { mode } = this.configuration.clientCertificates;
+    return mode === 'off' ? 'none' : mode === 'passthrough' ? 'asked' : 'required';
+  }
+
+  /** Why a client is not admitted after its handshake; null when it is. */
+  refusalOf(session: TlsSession, nowMs: number): string | null {
+    return this.#trust === null ? null : verifyClient(session.clientCertificates(), this.#trust, nowMs);
+  }
+
+  /** What a connection that was admitted carries along. */
+  describe(session: TlsSession): ClientTls {
+    const { version, cipher, serverName } = session;
+    const [certificate = this.configuration.certificate] = this.#certificatesFor(serverName);
+    const { certificateArn } = certificate;
+    return { version, cipher, serverName, certificateArn, ...clientFields(this.configuration, session) };
+  }
+
+  #certificatesFor(serverName: string): readonly ServedCertificate[] {
+    const { certificates } = this.configuration;
+    if (certificates.length === 0 || serverName === '') return [];
+    const known = this.#chosen.get(serverName);
+    if (known) return known;
+    const chosen = chooseCertificates(certificates, serverName);
+    if (this.#chosen.size >= KEPT_NAMES) this.#chosen.clear();
+    this.#chosen.set(serverName, chosen);
+    return chosen;
+  }
+
+  #contextOf(certificates: readonly ServedCertificate[]): TlsContext | null {
+    const { protocols, ciphers } = sslPolicy(this.configuration.sslPolicy);
+    const clients = this.configuration.clientCertificates;
+    const settings: TlsContextSettings = {
+      certificates: certificates.map(({ certificatePem, privateKeyPem }) => ({ certificatePem, privateKeyPem })),
+      protocols,
+      ciphers,
+      sessionScope: this.#scope,
+      clientCa: clients.mode === 'verify' && clients.advertisesCaNames ? clients.bundle : null,
+    };
+    const key = JSON.stringify(settings);
+    const known = this.#contexts.get(key) ?? this.#before.get(key) ?? this.#made(settings);
+    if (known) this.#contexts.set(key, known);
+    return known;
+  }
+
+  /** Keys were checked when they were imported, so this fails for what OpenSSL alone refuses; a worker survives it. */
+  #made(settings: TlsContextSettings): TlsContext | null {
+    try {
+      return this.#driver.tlsContext(settings);
+    } catch {
+      return null;
+    }
+  }
+}
