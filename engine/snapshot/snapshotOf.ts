@@ -142,6 +142,7 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
+    ...(group.protocol === 'HTTPS' && { isSecure: true }),
     healthCheck: {
       ...healthCheckConfiguration(group.healthCheck),
       ...(flow && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),

@@ -122,8 +122,8 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   };
 }
 
-const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'TCP', 'UDP', 'TCP_UDP'];
-const LATER = ['HTTPS', 'TLS', 'GENEVE'];
+const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP'];
+const LATER = ['TLS', 'GENEVE'];
 
 function checkedProtocol(asked: string): TargetGroupProtocol {
   const protocol = PROTOCOLS.find((one) => one === asked);

@@ -27,6 +27,8 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   #client: ClientConnection | null;
   #phase: 'connecting' | 'head' | 'body' | 'draining' | 'tunnel' | 'idle' | 'flushing' | 'closed' = 'connecting';
   #isConnected = false;
+  /** The connection stands, and TLS is being agreed on. */
+  #isSecuring = false;
   #wasUsed = false;
   #sawBytes = false;
   #canReuse = true;
@@ -44,7 +46,8 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     const { host, port } = target.configuration;
     // Targets see the node's address where the system allows that: loopback to loopback.
     const localAddress = host.startsWith('127.') ? node.state.base.address : null;
-    this.link = node.driver.connect({ host, port, localAddress, owner: this });
+    const secure = client.exchange.group?.settings.isSecure ?? false;
+    this.link = node.driver.connect({ host, port, localAddress, secure, owner: this });
     node.connecting.touch(this, node.nowMs);
   }
 
@@ -61,6 +64,12 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   /** Sends the request, or its beginning. False: not all of it has left, `onTargetDrained` follows. */
   send(text: string): boolean {
     return this.link.writeString(text);
+  }
+
+  /** A handshake has ten seconds of its own. Source: ELB, *Timers and connections*. */
+  onHandshake(): void {
+    this.#isSecuring = true;
+    this.#node.connecting.touch(this, this.#node.tick());
   }
 
   onConnect(): void {
@@ -144,7 +153,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     switch (this.#phase) {
       case 'connecting':
         this.#countConnectionError();
-        this.#lose('connectFailed', code);
+        this.#lose(this.#isSecuring ? 'targetTlsFailed' : 'connectFailed', code);
         break;
       case 'head':
         this.#lose(this.#wasUsed && !this.#sawBytes ? 'staleConnection' : 'targetReset', code);
@@ -184,7 +193,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   onTimeout(): void {
     if (this.#phase === 'connecting') {
       this.#countConnectionError();
-      this.#lose('connectTimeout', '');
+      this.#lose(this.#isSecuring ? 'targetTlsTimeout' : 'connectTimeout', '');
     } else this.destroy();
   }
 
@@ -359,5 +368,6 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     const table = this.#node.state.table;
     table.add(this.target.row, TARGET_FLOAT.connectionErrors);
     table.add(this.#node.state.base.row, NODE_FLOAT.targetConnectionErrors);
+    if (this.#isSecuring) table.add(this.#node.state.base.row, NODE_FLOAT.targetTlsErrors);
   }
 }

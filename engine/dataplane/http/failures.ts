@@ -27,6 +27,13 @@ export const FAILURES = {
     mayRetry: false,
     cause: 'the target did not accept a connection within 10 seconds',
   },
+  targetTlsFailed: { side: 'target', status: 502, mayRetry: false, cause: 'the TLS handshake with the target failed' },
+  targetTlsTimeout: {
+    side: 'target',
+    status: 502,
+    mayRetry: false,
+    cause: 'the target did not end the TLS handshake within 10 seconds',
+  },
   staleConnection: {
     side: 'target',
     status: 502,

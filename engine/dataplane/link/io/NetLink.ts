@@ -108,7 +108,8 @@ export class NetLink implements Link {
       if (!this.#isDestroyed) this.owner.onData(chunk, 0, chunk.length);
     });
     socket.on('end', () => {
-      if (!this.#isDestroyed) this.owner.onEnd();
+      // Before the handshake is done an end is a failure, which is told as such.
+      if (!this.#isDestroyed && !this.#isConnecting) this.owner.onEnd();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (socket === this.#socket) this.#failed(error);

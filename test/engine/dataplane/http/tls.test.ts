@@ -6,7 +6,9 @@ import { DRIVERS, startTestNode, type TestNode } from '../../../support/startTes
 import { madeCertificate } from '../../../support/tls/madeCertificates.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
 import { servedCertificate, tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
-import { nodeOf } from '../../../support/topology.ts';
+import { groupArn, nodeOf } from '../../../support/topology.ts';
+import { pathRule } from '../../../support/nodeFixture.ts';
+import { startSecureTarget } from '../../../support/tls/secureTarget.ts';
 
 const GET = 'GET /a HTTP/1.1\r\nHost: shop.test\r\n\r\n';
 const ca = madeCertificate(['Test CA']);
@@ -21,6 +23,16 @@ function reconfigure(node: TestNode, tls: ReturnType<typeof tlsConfiguration>): 
   if (!listener) throw new Error('no listener');
   const patch: NodePatch = { nodeId: nodeOf('a'), listeners: { put: [{ ...listener, tls }], remove: [] } };
   state.apply(patch);
+}
+
+/** Has a group of a node speak TLS. */
+function secureGroup(node: TestNode, name: string) {
+  const group = node.fixture.state.group(groupArn(name));
+  if (!group) throw new Error('no group');
+  const base = { ...group.settings, isSecure: true };
+  const put = [{ targetGroupArn: groupArn(name), base, putTargets: [], removeTargets: [] }];
+  node.fixture.state.apply({ nodeId: nodeOf('a'), targetGroups: { put, remove: [] } });
+  return { base, group };
 }
 
 describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
@@ -221,8 +233,44 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     await until('the end', () => client.ending === 'ended');
   });
 
-  it('speaks TLS to targets of a secure group, whatever their certificate', async () => {
-    const node = await startTestNode(driver, { ports: [1], tls: tlsConfiguration(shop) });
-    expect(node.gauges()).toBe('0c 0r | 0c 0r');
+  it('speaks TLS to targets of a secure group, whatever their certificate, and resumes their sessions', async () => {
+    const expired = madeCertificate(['old.test'], { nowMs: Date.now() - 90 * 86_400_000 });
+    const block = 'y'.repeat(300_000);
+    const target = await startSecureTarget(expired, response(block));
+    const node = await startTestNode(driver, { ports: [target.port], group: { isSecure: true } });
+    const client = await node.connect();
+    for (let turn = 1; turn <= 2; turn += 1) {
+      client.send(`POST / HTTP/1.1\r\nHost: a.test\r\nContent-Length: 5\r\n\r\n12345`);
+      await until('the answer', () => client.received.split(block).length > turn);
+    }
+    expect([target.received.length, node.gauges()]).toEqual([1, '1c 0r | 1c 0r']);
+    const others = await Promise.all([node.connect(), node.connect()]);
+    for (const one of others) one.send(GET);
+    await until('both answers', () => others.every((one) => one.received.endsWith(block)));
+    expect(target.resumed).toEqual([false, true]);
+  });
+
+  it('answers 502 when a target does not speak TLS, and when its handshake takes ten seconds', async () => {
+    const plain = await ScriptedTarget.answering(response('hello'));
+    plain.onConnection = (connection) => connection.send('HTTP/1.1 200 OK\r\n\r\n');
+    const silent = await ScriptedTarget.start();
+    const groups = { silent: [silent.port] };
+    const rules = [pathRule('silent', '/silent', 'silent')];
+    const node = await startTestNode(driver, { ports: [plain.port], group: { isSecure: true }, groups, rules });
+    const { base, group } = secureGroup(node, 'silent');
+    const client = await node.connect();
+    client.send(GET);
+    expect(await client.receive('</html>')).toMatch(/^HTTP\/1\.1 502 /);
+    expect([base.isSecure, group.targets.size]).toEqual([true, 1]);
+    client.send('GET /silent HTTP/1.1\r\nHost: a.test\r\n\r\n');
+    const connection = await silent.connection();
+    await until('a hello', () => connection.received !== '');
+    node.clock.advance(10_500);
+    expect(await client.receive('</html>')).toMatch(/HTTP\/1\.1 502 /);
+    expect(node.log.map((line) => line.replace(/ \(.*/, ''))).toEqual([
+      '502/0 the TLS handshake with the target failed',
+      '502/0 the target did not end the TLS handshake within 10 seconds',
+    ]);
+    expect(node.nodeCount('targetTlsErrors')).toBe(2);
   });
 });
