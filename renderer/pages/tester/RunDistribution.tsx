@@ -1,17 +1,13 @@
 import Header from '@cloudscape-design/components/header';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
-import type { LoadBalancerArn, RuleArn, TargetGroupArn } from '../../../engine/model/names.ts';
-import { useCall } from '../../bridge/useCall.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { useResources } from '../../store/resources.ts';
-import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
-import { mapSceneOf } from '../../trafficMap/mapSceneOf.ts';
 import type { CountVerdict } from './countVerdict.ts';
 import { runDistribution, type DistributionRow } from './runDistribution.ts';
 
@@ -25,9 +21,17 @@ const VERDICT: Readonly<Record<CountVerdict, StatusIndicatorProps.Type>> = {
 export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
   const { tester: texts, parts } = useTexts();
   const formats = useFormats();
-  const rows = useRows(run);
+  const zones = useResources(({ resources }) => resources.zones);
+  const rows = useMemo(() => runDistribution(run, zones), [run, zones]);
   const total = Object.values(run.targets).reduce((sum, count) => sum + count, 0);
   const { columns, verdicts } = texts;
+  const { expectation, hasChanged } = run;
+  const description =
+    expectation === null
+      ? texts.noExpectation
+      : hasChanged
+        ? texts.expectationChanged(expectation.targetGroupName)
+        : texts.expectedThen(expectation.targetGroupName);
   const difference = ({ observed, expected }: DistributionRow) => {
     if (expected === null) return parts.none;
     const points = observed - expected;
@@ -38,7 +42,7 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
   return (
     <Table
       header={
-        <Header variant="h2" description={texts.expectedNow}>
+        <Header variant="h2" description={description}>
           {texts.distribution}
         </Header>
       }
@@ -79,7 +83,11 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
           header: columns.verdict,
           cell: ({ verdict }) =>
             verdict === null ? (
-              texts.unexpected
+              hasChanged ? (
+                <StatusIndicator type="info">{texts.changed}</StatusIndicator>
+              ) : (
+                texts.unexpected
+              )
             ) : (
               <StatusIndicator type={VERDICT[verdict]}>{verdictText(verdict)}</StatusIndicator>
             ),
@@ -87,40 +95,4 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
       ]}
     />
   );
-}
-
-/** The rows of the group that the run's requests went to. */
-function useRows(run: TrafficRunView): readonly DistributionRow[] {
-  const resources = useResources((state) => state.resources);
-  const states = useStates();
-  const targetGroupArn = useGroupOf(run);
-  return useMemo(() => {
-    const loadBalancerArn = [...resources.loadBalancers.keys()].find((arn) => arn === run.loadBalancerArn);
-    if (loadBalancerArn === undefined || targetGroupArn === null) return [];
-    const scene = mapSceneOf({ resources, states, traffic: null, loadBalancerArn, targetGroupArn });
-    return scene === null ? [] : runDistribution(run, scene);
-  }, [resources, states, run, targetGroupArn]);
-}
-
-/** The group of the rule that the run's requests match; the engine says which. Null until it has, or without one. */
-function useGroupOf({ loadBalancerArn, port, path }: TrafficRunView): TargetGroupArn | null {
-  const call = useCall();
-  const { listeners, rules, loadBalancers } = useResources((state) => state.resources);
-  const [winner, setWinner] = useState<string | null>(null);
-  const listener = [...listeners.values()].find((one) => one.loadBalancerArn === loadBalancerArn && one.port === port);
-  const host = loadBalancers.get(loadBalancerArn as LoadBalancerArn)?.dnsName ?? ''; // the engine's own ARN
-  const listenerArn = listener?.listenerArn;
-  useEffect(() => {
-    let isGone = false;
-    const ask = async () => {
-      if (listenerArn === undefined) return;
-      const answer = await call('testRequest', { listenerArn, host, path });
-      if (!isGone && answer.ok) setWinner(answer.value.winner);
-    };
-    void ask();
-    return () => {
-      isGone = true;
-    };
-  }, [call, listenerArn, host, path, rules]);
-  return rules.get(winner as RuleArn)?.action.targetGroupArn ?? null; // the engine's own ARN, or none
 }

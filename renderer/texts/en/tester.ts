@@ -61,9 +61,13 @@ export const testerEn = {
     verdict: 'Verdict',
   },
   verdicts: { matches: 'matches', noise: (count: string) => `within noise (n=${count})`, differs: 'differs' },
-  expectedNow:
-    'Expected shares are computed from what is healthy and in DNS now, given how these clients split over the nodes.',
-  unexpected: 'not in the group now',
+  expectedThen: (group: string) =>
+    `Expected shares are computed from what was healthy and in DNS when the run began, in group ${group}, given how these clients split over the nodes.`,
+  expectationChanged: (group: string) =>
+    `Group ${group}, its targets or zones changed while the run went on, so the shares are not judged. Expected are those of when it began.`,
+  noExpectation: 'The requests of this run go to no target group.',
+  changed: 'changed during the run',
+  unexpected: 'was not in the group',
   noAnswers: 'No target has answered.',
   delete: 'Delete run',
   errorsBy: (code: string, count: string) => `${code}: ${count}`,

@@ -63,9 +63,13 @@ export const testerEs: typeof testerEn = {
     verdict: 'Veredicto',
   },
   verdicts: { matches: 'coincide', noise: (count: string) => `dentro del azar (n=${count})`, differs: 'difiere' },
-  expectedNow:
-    'Las partes esperadas se calculan con lo que está ahora en buen estado y en DNS, según cómo se repartieron estos clientes entre los nodos.',
-  unexpected: 'no está ahora en el grupo',
+  expectedThen: (group: string) =>
+    `Las partes esperadas se calculan con lo que estaba en buen estado y en DNS al empezar, en el grupo ${group}, según cómo se repartieron estos clientes entre los nodos.`,
+  expectationChanged: (group: string) =>
+    `El grupo ${group}, sus destinos o sus zonas cambiaron durante la ejecución, así que las partes no se juzgan. Lo esperado es lo de cuando empezó.`,
+  noExpectation: 'Las solicitudes de esta ejecución no van a ningún grupo de destino.',
+  changed: 'cambió durante la ejecución',
+  unexpected: 'no estaba en el grupo',
   noAnswers: 'Ningún destino ha respondido.',
   delete: 'Eliminar ejecución',
   errorsBy: (code: string, count: string) => `${code}: ${count}`,
