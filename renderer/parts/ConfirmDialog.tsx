@@ -19,7 +19,10 @@ export interface ConfirmDialogProps {
   readonly confirmText: string;
   /** Whether the word `confirm` has to be typed: for what cannot be brought back. */
   readonly isTyped?: boolean;
-  /** Rejects never; resolves with what went wrong, or null: then the dialog closes. */
+  /**
+   * Rejects never; resolves with what went wrong, with an empty text where a field of the dialog says it already, or null:
+   * then the dialog closes.
+   */
   readonly onConfirm: () => Promise<string | null>;
   readonly onDismiss: () => void;
 }
@@ -79,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           </FormField>
         )}
-        {error !== null && <Alert type="error">{error}</Alert>}
+        {error !== null && error !== '' && <Alert type="error">{error}</Alert>}
       </SpaceBetween>
     </Modal>
   );

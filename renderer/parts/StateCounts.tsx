@@ -7,7 +7,7 @@ const STATES: readonly TargetHealthState[] = ['healthy', 'unhealthy', 'initial',
 
 /** Targets by state: a bar, and in figures how many of all are healthy; every state in the name for screen readers. */
 export function StateCounts({ counts }: { readonly counts: CountByState }) {
-  const { states, parts } = useTexts();
+  const { states, parts, dashboard } = useTexts();
   const total = STATES.reduce((sum, state) => sum + counts[state], 0);
   if (total === 0) return parts.none;
   const spoken = STATES.filter((state) => counts[state] > 0)
@@ -17,7 +17,7 @@ export function StateCounts({ counts }: { readonly counts: CountByState }) {
     <span className="bz-counts" role="img" aria-label={spoken} title={spoken}>
       <StateBar counts={counts} />
       <span className="bz-figure" aria-hidden="true">
-        {counts.healthy}/{total}
+        {dashboard.of(String(counts.healthy), String(total))}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
+import { useFaultsUtility } from '../parts/faults/useFaultsUtility.ts';
 import { useConnection } from '../store/connection.ts';
 import { markNotificationsSeen, useNotifications } from '../store/notifications.ts';
 import { setPaused, usePause } from '../store/pause.ts';
@@ -40,6 +41,7 @@ export function TopBar() {
         setPaused(!isPaused);
       },
     },
+    ...useFaultsUtility(),
     useBell(),
     {
       type: 'button',

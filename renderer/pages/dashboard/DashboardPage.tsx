@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { SendTraffic } from '../../parts/SendTraffic.tsx';
 import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
@@ -51,8 +52,7 @@ export function DashboardPage() {
             <ShiftNotice key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />
           ))}
           <Figures />
-          <ZoneCards />
-          {loadBalancers.length > 0 && <CompactMap loadBalancers={loadBalancers} />}
+          <Zones loadBalancers={loadBalancers} />
           <div className="bz-two">
             <NeedsAttention />
             <RecentEvents />
@@ -64,15 +64,32 @@ export function DashboardPage() {
   );
 }
 
-/** The map of the busiest load balancer, or of the one that was chosen. */
-function CompactMap({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
-  const { dashboard: texts, map } = useTexts();
+/** The zones, and the map of the busiest load balancer, or of the one that was chosen. */
+function Zones({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
   const resources = useResources((state) => state.resources);
   const [chosenName, choose] = useState<string | null>(null);
   const busiest = useBusiest(loadBalancers);
   const loadBalancer = loadBalancers.find(({ name }) => name === chosenName) ?? busiest;
   const group = loadBalancer && groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn)[0];
-  if (loadBalancer === undefined || group === undefined) return null;
+  return (
+    <SpaceBetween size="l">
+      <ZoneCards loadBalancer={loadBalancer} group={group} />
+      {loadBalancer !== undefined && group !== undefined && (
+        <CompactMap loadBalancers={loadBalancers} loadBalancer={loadBalancer} group={group} onChoose={choose} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface CompactMapProps {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly loadBalancer: LoadBalancer;
+  readonly group: TargetGroup;
+  readonly onChoose: (name: string | null) => void;
+}
+
+function CompactMap({ loadBalancers, loadBalancer, group, onChoose }: CompactMapProps) {
+  const { dashboard: texts, map } = useTexts();
   const options = loadBalancers.map(({ name }) => ({ value: name, label: name }));
   return (
     <LiveScene loadBalancerArn={loadBalancer.loadBalancerArn} targetGroupArn={group.targetGroupArn}>
@@ -92,7 +109,7 @@ function CompactMap({ loadBalancers }: { readonly loadBalancers: readonly LoadBa
                         options={options}
                         selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
                         onChange={({ detail }) => {
-                          choose(detail.selectedOption.value ?? null);
+                          onChoose(detail.selectedOption.value ?? null);
                         }}
                       />
                     </FormField>

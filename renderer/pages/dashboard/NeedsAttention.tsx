@@ -5,10 +5,14 @@ import Header from '@cloudscape-design/components/header';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useFormats } from '../../look/useFormats.ts';
 import { useNowMs } from '../../look/useNowMs.ts';
+import { useBrokenSamples } from '../../parts/faults/useBrokenSamples.ts';
+import { useMend } from '../../parts/faults/useMend.ts';
+import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { concernsOf } from './concernsOf.ts';
+import './dashboard.css';
 
 /** More would push everything else off the page; the lists have the rest. */
 const SHOWN = 6;
@@ -22,7 +26,10 @@ export function NeedsAttention() {
   const targets = useStates((all) => all.targets);
   const dns = useStates((all) => all.dns);
   const loadBalancers = useStates((all) => all.loadBalancers);
-  const concerns = concernsOf({ resources, states: { targets, dns, loadBalancers }, nowMs, texts, formats });
+  const broken = useBrokenSamples();
+  const mend = useMend();
+  const isConnected = useIsConnected();
+  const concerns = concernsOf({ resources, states: { targets, dns, loadBalancers }, broken, nowMs, texts, formats });
   const { attention } = texts.dashboard;
   return (
     <Container
@@ -39,13 +46,31 @@ export function NeedsAttention() {
         </Box>
       ) : (
         <ul className="bz-rows">
-          {concerns.slice(0, SHOWN).map(({ key, type, what, why, fix, to }) => (
+          {concerns.slice(0, SHOWN).map(({ key, type, what, why, fix, does }) => (
             <li key={key}>
               <div>
                 <StatusIndicator type={type}>{what}</StatusIndicator>
                 <div className="bz-quiet bz-under">{why}</div>
               </div>
-              <Button href={`#${to}`}>{fix}</Button>
+              <span className="bz-fix">
+                {'to' in does ? (
+                  <Button href={`#${does.to}`}>{fix}</Button>
+                ) : (
+                  <Button
+                    ariaLabel={`${fix}: ${does.mend.map(({ name }) => name).join(', ')}`}
+                    disabled={!isConnected}
+                    disabledReason={texts.shell.connection.readOnly}
+                    onClick={() =>
+                      void mend(
+                        does.mend.map(({ instance }) => instance.instanceId),
+                        does.mend.map(({ name }) => name).join(', '),
+                      )
+                    }
+                  >
+                    {fix}
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
           {concerns.length > SHOWN && <li className="bz-quiet">{attention.more(concerns.length - SHOWN)}</li>}

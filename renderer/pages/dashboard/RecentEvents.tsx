@@ -49,7 +49,8 @@ export function RecentEvents() {
                     {title}
                   </StatusIndicator>
                   <div className="bz-quiet bz-under">
-                    {detail !== '' && `${detail} `}
+                    {detail}
+                    {detail !== '' && resource !== null && resource.path !== null && ' · '}
                     {resource !== null && resource.path !== null && (
                       <Link href={`#${resource.path}`} fontSize="inherit">
                         {resource.name}

@@ -5,6 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { memo, useMemo } from 'react';
 import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import type { TargetHealthState } from '../../../engine/model/TargetHealth.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { StateBar } from '../../charts/StateBar.tsx';
@@ -14,15 +16,29 @@ import { zoneLook } from '../../look/zoneLook.ts';
 import { ZoneStatus } from '../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import type { CountByState } from '../../parts/healthyTargets.ts';
+import { useBrokenSamples, type BrokenSample } from '../../parts/faults/useBrokenSamples.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { zoneFlows } from '../zones/zoneFlows.ts';
 import { zoneRows, type ZoneRow } from '../zones/zoneRows.ts';
+import { BrokenInZone } from './BrokenInZone.tsx';
+import { EachTarget, type GroupShares } from './EachTarget.tsx';
+import { useGroupShares } from './useGroupShares.ts';
+import './dashboard.css';
 
-/** A card for each zone that has a node or a target: what it takes of the traffic, and how its targets are. */
-export function ZoneCards() {
+export interface ZoneCardsProps {
+  /** Whose group's targets are told what they get; undefined: nobody's. */
+  readonly loadBalancer: LoadBalancer | undefined;
+  readonly group: TargetGroup | undefined;
+}
+
+/**
+ * A card for each zone that has a node or a target: what it takes of the traffic, how its targets are, and what each of
+ * them gets.
+ */
+export function ZoneCards({ loadBalancer, group }: ZoneCardsProps) {
   const resources = useResources((state) => state.resources);
   const healths = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
@@ -33,11 +49,13 @@ export function ZoneCards() {
       ),
     [resources, healths, dns],
   );
+  const broken = useBrokenSamples();
+  const shares = useGroupShares(loadBalancer, group);
   const zones = useMemo(() => rows.map(({ zone }) => zone), [rows]);
   return (
     <div className="bz-zones" style={{ gridTemplateColumns: `repeat(${Math.min(3, rows.length)}, minmax(0, 1fr))` }}>
       {rows.map((row) => (
-        <ZoneCard key={row.zone} row={row} zones={zones} />
+        <ZoneCard key={row.zone} row={row} zones={zones} shares={shares.get(row.zone)} broken={broken} />
       ))}
     </div>
   );
@@ -50,14 +68,19 @@ interface ZoneCardProps {
   readonly row: ZoneRow;
   /** All that have a card: their sparklines share a scale. */
   readonly zones: readonly string[];
+  /** What each target gets; undefined where the group has none. */
+  readonly shares: GroupShares | undefined;
+  /** All sample targets that are broken on purpose. */
+  readonly broken: readonly BrokenSample[];
 }
 
-const ZoneCard = memo(function ZoneCard({ row, zones }: ZoneCardProps) {
+const ZoneCard = memo(function ZoneCard({ row, zones, shares, broken }: ZoneCardProps) {
   const { dashboard, states: words } = useTexts();
   const texts = dashboard.zone;
   const formats = useFormats();
   return (
     <Container
+      fitHeight
       header={
         <Header variant="h2" actions={<ZoneStatus standing={row.standing} />}>
           <ZoneSwatch place={row.place}>{row.zone}</ZoneSwatch>
@@ -83,12 +106,14 @@ const ZoneCard = memo(function ZoneCard({ row, zones }: ZoneCardProps) {
             <div className="bz-state-words">
               {STATES.filter((state) => row.targets[state] > 0).map((state) => (
                 <StatusIndicator key={state} type={TARGET_LOOK[state].indicator}>
-                  {formats.integer(row.targets[state])} {words.target[state].toLowerCase()}
+                  {words.targets(row.targets[state], formats.integer(row.targets[state]))[state]}
                 </StatusIndicator>
               ))}
             </div>
           </>
         )}
+        <BrokenInZone zone={row.zone} broken={broken} />
+        {shares !== undefined && <EachTarget {...shares} />}
       </div>
     </Container>
   );
@@ -103,7 +128,7 @@ function ShiftLink({ row: { zone, balancers, shiftedAway } }: { readonly row: Zo
 }
 
 /** What flows into a zone: the part of the card that follows the traffic. */
-function ZoneTraffic({ row, zones }: ZoneCardProps) {
+function ZoneTraffic({ row, zones }: Pick<ZoneCardProps, 'row' | 'zones'>) {
   const { zone: texts } = useTexts().dashboard;
   const formats = useFormats();
   const resources = useResources((state) => state.resources);

@@ -1,12 +1,16 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { ZoneInDns } from '../../../engine/contract/views/StatesView.ts';
 import { activeShifts } from '../../../engine/model/activeShifts.ts';
 import { targetId } from '../../../engine/model/changedResources.ts';
 import { loadBalancerOfGroups } from '../../../engine/model/loadBalancerOfGroups.ts';
+import type { TargetGroupArn } from '../../../engine/model/names.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
 import type { TargetRegistration } from '../../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../../engine/model/TargetHealth.ts';
 import type { Formats } from '../../look/formatsOf.ts';
 import { ZONE_STANDING_LOOK } from '../../look/zoneStandingLook.ts';
+import { faultWords } from '../../parts/faults/faultWords.ts';
+import type { BrokenSample } from '../../parts/faults/useBrokenSamples.ts';
 import { zoneReason } from '../../parts/zoneReason.ts';
 import type { States } from '../../store/states.ts';
 import type { Texts } from '../../texts/useTexts.ts';
@@ -18,13 +22,15 @@ export interface Concern {
   readonly what: string;
   readonly why: string;
   readonly fix: string;
-  /** An address without `#`. */
-  readonly to: string;
+  /** What the button does: leads to an address without `#`, or mends what is broken on purpose. */
+  readonly does: { readonly to: string } | { readonly mend: readonly BrokenSample[] };
 }
 
 export interface ConcernsInput {
   readonly resources: Resources;
   readonly states: Pick<States, 'targets' | 'dns' | 'loadBalancers'>;
+  /** Sample targets that are broken on purpose. */
+  readonly broken: readonly BrokenSample[];
   readonly nowMs: number;
   readonly texts: Texts;
   readonly formats: Formats;
@@ -49,7 +55,6 @@ function impairedBalancers({ resources, states, texts }: ConcernsInput): Concern
     const state = states.loadBalancers.get(loadBalancerArn);
     if (state?.code !== 'active_impaired') return [];
     const { attention } = texts.dashboard;
-    const to = `/load-balancers/app/${name}`;
     return [
       {
         key: loadBalancerArn,
@@ -57,13 +62,14 @@ function impairedBalancers({ resources, states, texts }: ConcernsInput): Concern
         what: attention.listener(name),
         why: state.reason,
         fix: attention.seeReason,
-        to,
+        does: { to: `/load-balancers/app/${name}` },
       },
     ];
   });
 }
 
-function zonesOutOfDns({ resources, states, texts }: ConcernsInput): Concern[] {
+function zonesOutOfDns(input: ConcernsInput): Concern[] {
+  const { resources, states, texts } = input;
   const { attention } = texts.dashboard;
   return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) =>
     (states.dns.get(loadBalancerArn) ?? [])
@@ -72,14 +78,18 @@ function zonesOutOfDns({ resources, states, texts }: ConcernsInput): Concern[] {
         key: `${loadBalancerArn}|${zone.zone}`,
         type: ZONE_STANDING_LOOK[zone.why].indicator,
         what: attention.zone(zone.zone, name, texts.states.zone[zone.why]),
-        why: zoneReason(texts, zone),
-        fix: attention.seeReason,
-        to: `/dns?lb=${name}`,
+        ...caused(input, {
+          broken: brokenOf(input, zone),
+          why: zoneReason(texts, zone),
+          fix: attention.seeReason,
+          does: { to: `/dns?lb=${name}` },
+        }),
       })),
   );
 }
 
-function unhealthyTargets({ resources, states, texts }: ConcernsInput): Concern[] {
+function unhealthyTargets(input: ConcernsInput): Concern[] {
+  const { resources, states } = input;
   const targets = [...resources.targets.values()].flatMap((group) => [...group.values()]);
   return targets.flatMap((target) => {
     const health = states.targets.get(targetId(target));
@@ -87,28 +97,59 @@ function unhealthyTargets({ resources, states, texts }: ConcernsInput): Concern[
     const group = resources.targetGroups.get(target.targetGroupArn);
     return group === undefined
       ? []
-      : [targetConcern(texts, health, { group: group.name, name: nameOf(resources, target), target })];
+      : [targetConcern(input, health, { group: group.name, name: nameOf(resources, target), target })];
   });
 }
 
 function targetConcern(
-  { dashboard, states }: Texts,
+  input: ConcernsInput,
   health: Exclude<TargetHealth, { readonly state: 'healthy' }>,
   { group, name, target }: { readonly group: string; readonly name: string; readonly target: TargetRegistration },
 ): Concern {
+  const { dashboard, states } = input.texts;
   const { attention } = dashboard;
   const edit = `/target-groups/${group}/edit/health-checks`;
-  const fixes: Partial<Record<typeof health.reason, { readonly fix: string; readonly to: string }>> = {
-    'Target.ResponseCodeMismatch': { fix: attention.editCodes, to: `${edit}?field=matcher` },
-    'Target.Timeout': { fix: attention.editTimeout, to: `${edit}?field=timeout` },
+  const fixes: Partial<Record<typeof health.reason, Pick<Concern, 'fix' | 'does'>>> = {
+    'Target.ResponseCodeMismatch': { fix: attention.editCodes, does: { to: `${edit}?field=matcher` } },
+    'Target.Timeout': { fix: attention.editTimeout, does: { to: `${edit}?field=timeout` } },
   };
   return {
     key: targetId(target),
     type: 'error',
     what: attention.target(name, group),
-    why: states.description(health.reason, health.description),
-    ...(fixes[health.reason] ?? { fix: attention.seeTargets, to: `/target-groups/${group}?tab=targets` }),
+    ...caused(input, {
+      broken: input.broken.filter(({ instance }) => instance.instanceId === target.id),
+      why: states.description(health.reason, health.description),
+      ...(fixes[health.reason] ?? {
+        fix: attention.seeTargets,
+        does: { to: `/target-groups/${group}?tab=targets` },
+      }),
+    }),
   };
+}
+
+type Cause = Pick<Concern, 'why' | 'fix' | 'does'> & { readonly broken: readonly BrokenSample[] };
+
+/** What is broken on purpose is the cause, and mending it puts things right; else it is as found. */
+function caused({ texts, formats }: ConcernsInput, { broken, ...found }: Cause): Pick<Concern, 'why' | 'fix' | 'does'> {
+  if (broken.length === 0) return found;
+  const { faults } = texts.targetGroups;
+  const what = broken.map(({ name, sample }) => `${name} ${faultWords(sample, texts, formats).join(', ')}`).join('; ');
+  return { why: `${sentence(found.why)} ${faults.cause(what)}`, fix: faults.mend, does: { mend: broken } };
+}
+
+/** Codes in brackets end a description without a full stop. */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
+/** The targets of a zone, of the groups that keep it out of DNS, that are broken on purpose. */
+function brokenOf({ resources, broken }: ConcernsInput, { zone, failing }: ZoneInDns): readonly BrokenSample[] {
+  const ids = new Set(
+    failing.flatMap(
+      ({ targetGroupArn }) =>
+        [...(resources.targets.get(targetGroupArn as TargetGroupArn)?.values() ?? [])].map(({ id }) => id), // the engine's own ARN
+    ),
+  );
+  return broken.filter(({ instance }) => instance.zone === zone && ids.has(instance.instanceId));
 }
 
 function nameOf(resources: Resources, { id, key }: TargetRegistration): string {
@@ -126,7 +167,7 @@ function expiringShifts({ resources, nowMs, texts, formats }: ConcernsInput): Co
       what: attention.expiring(shift.awayFrom, formats.countdown(shift.expiresAtMs - nowMs)),
       why: shift.comment,
       fix: attention.updateShift,
-      to: '/zonal-shifts',
+      does: { to: '/zonal-shifts' },
     }));
 }
 
@@ -141,6 +182,6 @@ function unusedGroups({ resources, texts }: ConcernsInput): Concern[] {
       what: attention.unusedGroup(name),
       why: attention.unusedGroupWhy,
       fix: attention.associate,
-      to: '/load-balancers',
+      does: { to: '/load-balancers' },
     }));
 }

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
 import type { NotificationRule, NotificationView } from '../../../engine/contract/views/NotificationView.ts';
 import { useCall } from '../../bridge/useCall.ts';
@@ -24,7 +24,7 @@ type Open =
 
 /** Who is told what, and what was told. */
 export function AlertsPage() {
-  const { alerts: texts, parts } = useTexts();
+  const { alerts: texts, parts, shell } = useTexts();
   const { rules, isLoaded } = useNotifications();
   const isConnected = useIsConnected();
   const call = useCall();
@@ -48,6 +48,7 @@ export function AlertsPage() {
     <Button
       variant="primary"
       disabled={!isConnected}
+      disabledReason={shell.connection.readOnly}
       onClick={() => {
         edit(newDraft(), true);
       }}
@@ -79,7 +80,7 @@ export function AlertsPage() {
             <>
               <Button
                 disabled={chosen === undefined || !isConnected}
-                disabledReason={parts.selectFirst}
+                disabledReason={isConnected ? parts.selectFirst : shell.connection.readOnly}
                 onClick={() => {
                   if (chosen) edit({ ...chosen, postTo: chosen.postTo ?? '' }, false);
                 }}
@@ -88,7 +89,7 @@ export function AlertsPage() {
               </Button>
               <Button
                 disabled={chosen === undefined || !isConnected}
-                disabledReason={parts.selectFirst}
+                disabledReason={isConnected ? parts.selectFirst : shell.connection.readOnly}
                 onClick={() => {
                   setOpen({ kind: 'delete' });
                 }}
@@ -163,6 +164,12 @@ function useRuleColumns(nameOf: (rule: NotificationRule) => string): readonly Re
   ];
 }
 
+/** A trial tells of nothing that has happened. */
+function lookOf({ isTrial, isRecovery }: NotificationView): StatusIndicatorProps.Type {
+  if (isTrial) return 'info';
+  return isRecovery ? 'success' : 'error';
+}
+
 function RecentNotifications() {
   const { alerts: texts } = useTexts();
   const formats = useFormats();
@@ -172,12 +179,15 @@ function RecentNotifications() {
     {
       id: 'title',
       header: texts.notification,
-      cell: ({ title, detail, isRecovery }) => (
-        <>
-          <StatusIndicator type={isRecovery ? 'success' : 'error'}>{title}</StatusIndicator>
-          {detail !== '' && <Box color="text-body-secondary">{detail}</Box>}
-        </>
-      ),
+      cell: (told) => {
+        const { title, detail } = told.isTrial ? { title: texts.trial, detail: texts.trialText } : told;
+        return (
+          <>
+            <StatusIndicator type={lookOf(told)}>{title}</StatusIndicator>
+            {detail !== '' && <Box color="text-body-secondary">{detail}</Box>}
+          </>
+        );
+      },
       minWidth: 300,
     },
   ];

@@ -5,6 +5,7 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
@@ -13,13 +14,12 @@ import { Copyable } from '../../parts/Copyable.tsx';
 import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { EventResource } from './EventResource.tsx';
-import type { EventRow } from './eventRows.ts';
+import { eventPath, type EventRow } from './eventRows.ts';
 
 export interface EventDetailsProps {
   readonly row: EventRow;
   /** All rows of the history, to find what happened around the same time. */
   readonly rows: readonly EventRow[];
-  readonly onOpen: (key: string) => void;
   readonly onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ const RELATED_MS = 60_000;
 const MOST_RELATED = 8;
 
 /** Everything that the history holds of one event. Source: console, *Event history*. */
-export function EventDetails({ row, rows, onOpen, onClose }: EventDetailsProps) {
+export function EventDetails({ row, rows, onClose }: EventDetailsProps) {
   const { events, parts } = useTexts();
   const texts = events.details;
   const { event, words } = row;
@@ -49,7 +49,7 @@ export function EventDetails({ row, rows, onOpen, onClose }: EventDetailsProps) 
         {words.detail !== '' && <Box variant="p">{words.detail}</Box>}
         <KeyValuePairs columns={2} items={useFacts(row)} />
         {event.fields.length > 0 && <Fields row={row} />}
-        <Related row={row} rows={rows} onOpen={onOpen} />
+        <Related row={row} rows={rows} />
         <ExpandableSection headerText={texts.json}>
           <pre className="bz-output" tabIndex={0} aria-label={texts.copy}>
             {json}
@@ -112,7 +112,7 @@ function Fields({ row: { event } }: { readonly row: EventRow }) {
   );
 }
 
-function Related({ row, rows, onOpen }: Omit<EventDetailsProps, 'onClose'>) {
+function Related({ row, rows }: Omit<EventDetailsProps, 'onClose'>) {
   const { events } = useTexts();
   const formats = useFormats();
   const { event } = row;
@@ -136,14 +136,7 @@ function Related({ row, rows, onOpen }: Omit<EventDetailsProps, 'onClose'>) {
                 type={EVENT_LOOK[one.event.severity]}
                 iconAriaLabel={events.severities[one.event.severity]}
               >
-                <Button
-                  variant="inline-link"
-                  onClick={() => {
-                    onOpen(one.key);
-                  }}
-                >
-                  {one.words.title}
-                </Button>
+                <Link href={eventPath(one.key)}>{one.words.title}</Link>
               </StatusIndicator>
             </li>
           ))}

@@ -1,8 +1,10 @@
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFormats } from '../../look/useFormats.ts';
 import { downloadText } from '../../parts/downloadText.ts';
 import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
@@ -14,7 +16,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import { eventsCsv, eventsJson } from './eventFiles.ts';
 import { EventResource } from './EventResource.tsx';
-import { eventRows, type EventRow } from './eventRows.ts';
+import { eventPath, eventRows, type EventRow } from './eventRows.ts';
 import './events.css';
 
 const RANGES = { all: Number.POSITIVE_INFINITY, minutes: 900_000, hour: 3_600_000, day: 86_400_000 } as const;
@@ -25,8 +27,8 @@ const RANGE_IDS = ['all', 'minutes', 'hour', 'day'] as const satisfies readonly 
 export function EventsPage() {
   const { events: texts } = useTexts();
   const { rows, waiting, showWaiting, isLoaded, range, setRange } = useShownRows();
-  const [openKey, setOpenKey] = useState<string | null>(null);
-  const open = rows.find(({ key }) => key === openKey);
+  const [query, setQuery] = useSearchParams();
+  const open = rows.find(({ key }) => key === query.get('event'));
   const options = RANGE_IDS.map((id) => ({ value: id, label: texts.ranges[id] }));
   return (
     <Page title={texts.title} isTitleWithin help={useHelp()}>
@@ -39,7 +41,7 @@ export function EventsPage() {
           items={rows}
           keyOf={({ key }) => key}
           nameOf={({ words }) => words.title}
-          columns={useColumns(setOpenKey)}
+          columns={useColumns()}
           filters={useFilters()}
           isLoading={!isLoaded}
           empty={{ title: texts.emptyTitle, text: texts.emptyText }}
@@ -81,9 +83,8 @@ export function EventsPage() {
           <EventDetails
             row={open}
             rows={rows}
-            onOpen={setOpenKey}
             onClose={() => {
-              setOpenKey(null);
+              setQuery({}, { replace: true });
             }}
           />
         )}
@@ -117,7 +118,7 @@ function useHelp() {
   return useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
 }
 
-function useColumns(onOpen: (key: string) => void): readonly ResourceColumn<EventRow>[] {
+function useColumns(): readonly ResourceColumn<EventRow>[] {
   const { events: texts, parts } = useTexts();
   const formats = useFormats();
   return [
@@ -133,14 +134,7 @@ function useColumns(onOpen: (key: string) => void): readonly ResourceColumn<Even
       header: texts.event,
       cell: ({ key, event, words }) => (
         <StatusIndicator type={EVENT_LOOK[event.severity]} iconAriaLabel={texts.severities[event.severity]}>
-          <Button
-            variant="inline-link"
-            onClick={() => {
-              onOpen(key);
-            }}
-          >
-            {words.title}
-          </Button>
+          <Link href={eventPath(key)}>{words.title}</Link>
         </StatusIndicator>
       ),
       minWidth: 280,

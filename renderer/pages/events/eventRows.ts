@@ -17,15 +17,19 @@ export interface EventRow {
   readonly summary: string;
 }
 
+/** Address of the page with the details of an event open. */
+export const eventPath = (key: string) => `#/events?event=${key}`;
+
 /** Fields that a summary names; the rest is in the details. */
 const SUMMED_UP = 2;
 
 /** Events in words, with the resource of each as it is now. `events`: newest first. */
 export function eventRows(events: readonly EngineEvent[], resources: Resources, texts: Texts): readonly EventRow[] {
+  const keys = keysOf(events);
   return events.map((event, place) => {
     const words = wordedEvent(texts, event);
     return {
-      key: `${event.atMs}-${events.length - place}`,
+      key: keys[place] ?? '',
       event,
       words,
       resource: event.resource === null ? null : resourceName(resources, event.resource),
@@ -33,6 +37,17 @@ export function eventRows(events: readonly EngineEvent[], resources: Resources, 
       summary: words.detail === '' ? fieldsText(event) : words.detail,
     };
   });
+}
+
+/** A key for each event that stays its own while newer ones come and the oldest go. `events`: newest first. */
+function keysOf(events: readonly EngineEvent[]): readonly string[] {
+  const seen = new Map<number, number>();
+  const keys = events.toReversed().map(({ atMs }) => {
+    const count = (seen.get(atMs) ?? 0) + 1;
+    seen.set(atMs, count);
+    return `${atMs}-${count}`;
+  });
+  return keys.reverse();
 }
 
 /** `healthCheckPath: "/" → "/health"`. */

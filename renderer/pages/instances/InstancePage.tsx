@@ -4,14 +4,19 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import type { SampleView } from '../../../engine/contract/views/SampleView.ts';
 import type { Instance } from '../../../engine/model/Instance.ts';
 import { InstanceStatus } from '../../look/InstanceStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
+import { FaultBadge } from '../../parts/faults/FaultBadge.tsx';
+import { isBroken } from '../../parts/faults/faultChanges.ts';
+import { useMend } from '../../parts/faults/useMend.ts';
+import { useSamples } from '../../parts/faults/useSamples.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
@@ -24,12 +29,16 @@ import { instanceName } from './instanceName.ts';
 
 /** One instance: where it is, what it runs, how it fares, and what it wrote. */
 export function InstancePage() {
-  const { instances: texts, parts } = useTexts();
+  const { instances: texts, parts, shell, targetGroups } = useTexts();
+  const { faults } = targetGroups;
+  const mend = useMend();
   const { id = '' } = useParams();
   const { resources, isLoaded } = useResources();
   const isConnected = useIsConnected();
   const [isBreaking, setBreaking] = useState(false);
   const instance = [...resources.instances.values()].find(({ instanceId }) => instanceId === id);
+  const ids = useMemo(() => (instance?.program.kind === 'sample' ? [instance.instanceId] : []), [instance]);
+  const sample = useSamples(ids).get(id);
   if (!isLoaded) return <Waiting />;
   if (instance === undefined) {
     return (
@@ -44,20 +53,30 @@ export function InstancePage() {
       title={instanceName(instance)}
       actions={
         isSample && (
-          <Button
-            disabled={!isConnected || instance.state !== 'running'}
-            onClick={() => {
-              setBreaking(true);
-            }}
-          >
-            {texts.breakIt}
-          </Button>
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button
+              disabled={!isConnected || instance.state !== 'running'}
+              disabledReason={isConnected ? faults.notRunning : shell.connection.readOnly}
+              onClick={() => {
+                setBreaking(true);
+              }}
+            >
+              {texts.breakIt}
+            </Button>
+            <Button
+              disabled={!isConnected || sample === undefined || !isBroken(sample)}
+              disabledReason={isConnected ? faults.nothingToMend : shell.connection.readOnly}
+              onClick={() => void mend([instance.instanceId], instanceName(instance))}
+            >
+              {faults.mend}
+            </Button>
+          </SpaceBetween>
         )
       }
     >
       <SpaceBetween size="l">
         <Container header={<Header variant="h2">{texts.details}</Header>}>
-          <KeyValuePairs columns={4} items={useDetails(instance)} />
+          <KeyValuePairs columns={4} items={useDetails(instance, sample)} />
         </Container>
         {!isSample && <InstanceOutput instanceId={instance.instanceId} />}
       </SpaceBetween>
@@ -73,7 +92,7 @@ export function InstancePage() {
   );
 }
 
-function useDetails(instance: Instance) {
+function useDetails(instance: Instance, sample: SampleView | undefined) {
   const { instances: texts, parts } = useTexts();
   const formats = useFormats();
   const detail = useStates((states) => states.instances.get(instance.instanceId));
@@ -83,6 +102,7 @@ function useDetails(instance: Instance) {
   return [
     { label: texts.id, value: <Copyable value={instance.instanceId} what={texts.id} /> },
     { label: texts.state, value: <InstanceStatus instance={instance} detail={detail} /> },
+    ...(program.kind === 'sample' ? [{ label: texts.fault, value: <Faults sample={sample} /> }] : []),
     { label: texts.type, value: texts.types[program.kind] },
     { label: texts.zone, value: instance.zone },
     { label: texts.address, value: <Copyable value={instance.address} what={texts.address} /> },
@@ -103,4 +123,10 @@ function useDetails(instance: Instance) {
     { label: texts.detail, value: detail?.text || parts.none },
     ...(program.kind === 'command' ? [{ label: texts.command, value: program.command }] : []),
   ];
+}
+
+/** What is broken on purpose; a dash when nothing is. */
+function Faults({ sample }: { readonly sample: SampleView | undefined }) {
+  const { parts } = useTexts();
+  return sample !== undefined && isBroken(sample) ? <FaultBadge sample={sample} /> : parts.none;
 }

@@ -4,6 +4,9 @@ import { useMemo, useState } from 'react';
 import type { Instance } from '../../../engine/model/Instance.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
+import { isBroken } from '../../parts/faults/faultChanges.ts';
+import { useMend } from '../../parts/faults/useMend.ts';
+import { useSamples } from '../../parts/faults/useSamples.ts';
 import { ResourceTable } from '../../parts/ResourceTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
@@ -16,12 +19,15 @@ import { useInstanceColumns } from './useInstanceColumns.tsx';
 
 /** What Balanza itself runs: sample targets and commands. */
 export function InstancesPage() {
-  const { instances: texts, states, parts } = useTexts();
+  const { instances: texts, states, parts, shell, targetGroups } = useTexts();
+  const { faults } = targetGroups;
+  const mend = useMend();
   const { resources, isLoaded } = useResources();
   const isConnected = useIsConnected();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<'terminate' | 'faults' | null>(null);
   const items = useMemo(() => [...resources.instances.values()], [resources.instances]);
+  const samples = useSamples(useMemo(() => items.filter(isSample).map(({ instanceId }) => instanceId), [items]));
   const chosen = items.filter(({ instanceId }) => selected.includes(instanceId));
   const change = useStateChange(chosen);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
@@ -34,6 +40,11 @@ export function InstancesPage() {
     setOpen(null);
   };
   const canDo = (from: Instance['state']) => isConnected && chosen.some(({ state }) => state === from);
+  const offline = isConnected ? null : shell.connection.readOnly;
+  const broken = chosen.filter(({ instanceId }) => {
+    const sample = samples.get(instanceId);
+    return sample !== undefined && isBroken(sample);
+  });
   const areSamples =
     chosen.length > 0 && chosen.every(({ program, state }) => program.kind === 'sample' && state === 'running');
   return (
@@ -46,7 +57,7 @@ export function InstancesPage() {
         items={items}
         keyOf={({ instanceId }) => instanceId}
         nameOf={instanceName}
-        columns={useInstanceColumns()}
+        columns={useInstanceColumns(samples)}
         filters={[
           { key: 'name', label: texts.name, groupLabel: texts.name, valueOf: ({ name }) => name },
           { key: 'id', label: texts.id, groupLabel: texts.id, valueOf: ({ instanceId }) => instanceId },
@@ -61,7 +72,7 @@ export function InstancesPage() {
           <>
             <ButtonDropdown
               disabled={chosen.length === 0 || !isConnected}
-              disabledReason={parts.selectFirst}
+              disabledReason={offline ?? parts.selectFirst}
               items={[
                 { id: 'start', text: texts.start, disabled: !canDo('stopped') },
                 { id: 'stop', text: texts.stop, disabled: !canDo('running') },
@@ -76,12 +87,24 @@ export function InstancesPage() {
             </ButtonDropdown>
             <Button
               disabled={!areSamples || !isConnected}
-              disabledReason={parts.selectFirst}
+              disabledReason={offline ?? (chosen.length === 0 ? parts.selectFirst : faults.samplesOnly)}
               onClick={() => {
                 setOpen('faults');
               }}
             >
               {texts.breakIt}
+            </Button>
+            <Button
+              disabled={broken.length === 0 || !isConnected}
+              disabledReason={offline ?? (chosen.length === 0 ? parts.selectFirst : faults.brokenFirst)}
+              onClick={() =>
+                void mend(
+                  broken.map(({ instanceId }) => instanceId),
+                  broken.map(instanceName).join(', '),
+                )
+              }
+            >
+              {faults.mend}
             </Button>
             {launch}
           </>
@@ -97,6 +120,8 @@ export function InstancesPage() {
     </Page>
   );
 }
+
+const isSample = ({ program }: Instance) => program.kind === 'sample';
 
 /** Starts or stops the chosen instances for which that makes sense; `Undo` does the other. */
 function useStateChange(chosen: readonly Instance[]) {

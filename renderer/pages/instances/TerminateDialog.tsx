@@ -31,7 +31,7 @@ export function TerminateDialog({
       onConfirm={terminate}
       onDismiss={onDismiss}
     >
-      <div>{texts.terminateText(instances.map(instanceName).join(', '))}</div>
+      <div>{texts.terminateText(instances.map(instanceName).join(', '), instances.length)}</div>
       {groups.size > 0 && <div>{texts.inGroups([...groups].join(', '))}</div>}
     </ConfirmDialog>
   );

@@ -1,10 +1,12 @@
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { SampleView } from '../../../engine/contract/views/SampleView.ts';
 import type { Instance } from '../../../engine/model/Instance.ts';
 import { InstanceStatus } from '../../look/InstanceStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import type { ResourceColumn } from '../../parts/ResourceTable.tsx';
+import { FaultBadge } from '../../parts/faults/FaultBadge.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -13,8 +15,8 @@ import { instanceName } from './instanceName.ts';
 
 const CHECK = { initializing: 'in-progress', ok: 'success', failed: 'error' } as const;
 
-/** The columns of instances. Source: console, *Local instances*. */
-export function useInstanceColumns(): readonly ResourceColumn<Instance>[] {
+/** The columns of instances; `samples`: how the sample targets behave. Source: console, *Local instances*. */
+export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): readonly ResourceColumn<Instance>[] {
   const { instances: texts, parts } = useTexts();
   const formats = useFormats();
   const details = useStates((states) => states.instances);
@@ -35,6 +37,12 @@ export function useInstanceColumns(): readonly ResourceColumn<Instance>[] {
       header: texts.state,
       cell: (instance) => <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />,
       minWidth: 140,
+    },
+    {
+      id: 'fault',
+      header: texts.fault,
+      cell: ({ instanceId }) => <FaultBadge sample={samples.get(instanceId)} />,
+      minWidth: 170,
     },
     { id: 'type', header: texts.type, cell: ({ program }) => texts.types[program.kind], minWidth: 130 },
     {

@@ -33,7 +33,7 @@ export function FaultDialog({ instances, onDismiss }: FaultDialogProps) {
   const apply = async () => {
     const changes = faultChanges(draft);
     setTried(true);
-    if (changes === null) return problemOf(draft, faults);
+    if (changes === null) return ''; // the field says what is wrong
     const answer = await call('setSamples', { instanceIds, changes });
     if (!answer.ok) return answer.error.message;
     noteSamples(answer.value.samples);

@@ -18,8 +18,11 @@ const ASK_EVERY_MS = 5_000;
 /** Most instances of one call. */
 const BATCH = 200;
 
-/** How the sample targets among the instances behave, by instance id; kept up to date while the component is shown. */
-export function useSamples(instanceIds: readonly string[]): ReadonlyMap<string, SampleView> {
+/**
+ * How the sample targets among the instances behave, by instance id; kept up to date while the component is shown.
+ * `everyMs`: how often they are asked, milliseconds; default 5,000.
+ */
+export function useSamples(instanceIds: readonly string[], everyMs = ASK_EVERY_MS): ReadonlyMap<string, SampleView> {
   const bridge = useBridge();
   const ids = instanceIds.join(' ');
   useEffect(() => {
@@ -27,11 +30,11 @@ export function useSamples(instanceIds: readonly string[]): ReadonlyMap<string, 
       if (ids !== '' && !document.hidden) void askSamples(bridge, ids.split(' '));
     };
     ask();
-    const timer = setInterval(ask, ASK_EVERY_MS);
+    const timer = setInterval(ask, everyMs);
     return () => {
       clearInterval(timer);
     };
-  }, [bridge, ids]);
+  }, [bridge, ids, everyMs]);
   return useSamplesStore(({ samples }) => samples);
 }
 

@@ -29,6 +29,8 @@ export const alertsEn = {
   kindsProblem: 'Choose at least one.',
   howProblem: 'Choose a desktop notification, or enter an address.',
   tryNow: 'Send a trial',
+  trial: 'This is a trial',
+  trialText: 'A notification rule was tried. Nothing has happened.',
   trySent: 'The trial was sent',
   tryFailed: 'The trial failed',
   save: 'Save rule',

@@ -10,7 +10,7 @@ export const dashboardEn = {
     healthy: 'Healthy targets',
     zones: 'Zones in DNS',
   },
-  of: (part: string, all: string) => `${part} / ${all}`,
+  of: (part: string, all: string) => `${part} of ${all}`,
   zone: {
     ofAll: 'of all requests',
     perSecond: 'requests/s',
@@ -23,6 +23,12 @@ export const dashboardEn = {
     open: 'Open zones',
     shift: 'Start zonal shift',
     noTargets: 'No targets in this zone',
+    /** Before the two ways to divide. */
+    each: (group: string) => `Each target of ${group} gets`,
+    on: 'Cross-zone on',
+    onNow: 'Cross-zone on (now)',
+    off: 'Cross-zone off',
+    offNow: 'Cross-zone off (now)',
   },
   attention: {
     title: 'Needs attention',

@@ -1,9 +1,19 @@
+import { plural } from '../plural.ts';
+
+const targets = (count: number) => `${count} ${plural('en', count, { one: 'target', other: 'targets' })}`;
+
 /** Words about breaking sample targets on purpose. */
 export const faultsEn = {
   break: 'Break…',
   mend: 'Mend',
   /** On the row of a target while something is set. */
   badge: 'Broken on purpose',
+  /** In the bar at the top. */
+  count: (count: number) => `${count} ${plural('en', count, { one: 'fault', other: 'faults' })}`,
+  clearAll: 'Clear all faults',
+  allTargets: targets,
+  brokenOnPurpose: (count: number) => `${count} broken on purpose`,
+  cause: (what: string) => `Broken on purpose: ${what}.`,
   title: (what: string) => `Break ${what}`,
   manyTargets: (count: string) => `${count} instances`,
   intro: 'A built-in target can misbehave on request. See its checks fail and its traffic go elsewhere; then mend it.',
@@ -25,6 +35,8 @@ export const faultsEn = {
   apply: 'Break',
   broken: (what: string) => `${what}: broken on purpose`,
   mended: (what: string) => `${what}: mended`,
+  brokenFirst: 'Nothing of what is selected is broken on purpose.',
+  samplesOnly: 'Only running sample targets can be broken: select some, and nothing else.',
   failed: 'The target could not be changed',
   onlySamples: 'Only built-in sample targets can be broken from here.',
   notRunning: 'The instance does not run.',

@@ -33,7 +33,8 @@ export const instancesEn = {
   startFailed: 'The instances could not be started',
   stopFailed: 'The instances could not be stopped',
   terminateTitle: 'Terminate instances',
-  terminateText: (names: string) => `${names} will end for good. Their targets become unused (Target.InvalidState).`,
+  terminateText: (names: string, count: number) =>
+    `${names} will end for good. ${plural('en', count, { one: 'Its', other: 'Their' })} targets become unused (Target.InvalidState).`,
   inGroups: (names: string) => `Registered in: ${names}`,
   terminated: (count: number) => `Terminating ${instances(count)}`,
   launchTitle: 'Launch instances',

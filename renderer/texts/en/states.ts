@@ -14,6 +14,15 @@ export const statesEn = {
     draining: 'Draining',
     unavailable: 'Unavailable',
   } satisfies Record<TargetHealthState, string>,
+  /** Targets in each state, with their number: `2 healthy`. */
+  targets: (_count: number, written: string): Record<TargetHealthState, string> => ({
+    healthy: `${written} healthy`,
+    unhealthy: `${written} unhealthy`,
+    initial: `${written} initial`,
+    unused: `${written} unused`,
+    draining: `${written} draining`,
+    unavailable: `${written} unavailable`,
+  }),
   /** Beside `Draining`, while the delay runs. */
   drainingLeft: (seconds: string) => `Draining, ${seconds} s left`,
   anomalous: {

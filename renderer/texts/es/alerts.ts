@@ -33,6 +33,8 @@ export const alertsEs: typeof alertsEn = {
   kindsProblem: 'Elija al menos uno.',
   howProblem: 'Elija una notificación de escritorio o introduzca una dirección.',
   tryNow: 'Enviar una prueba',
+  trial: 'Esto es una prueba',
+  trialText: 'Se ha probado una regla de notificación. No ha ocurrido nada.',
   trySent: 'Se ha enviado la prueba',
   tryFailed: 'La prueba ha fallado',
   save: 'Guardar regla',

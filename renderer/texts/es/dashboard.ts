@@ -11,7 +11,7 @@ export const dashboardEs: typeof dashboardEn = {
     healthy: 'Destinos en buen estado',
     zones: 'Zonas en DNS',
   },
-  of: (part: string, all: string) => `${part} / ${all}`,
+  of: (part: string, all: string) => `${part} de ${all}`,
   zone: {
     ofAll: 'de todas las solicitudes',
     perSecond: 'solicitudes/s',
@@ -24,6 +24,11 @@ export const dashboardEs: typeof dashboardEn = {
     open: 'Abrir zonas',
     shift: 'Iniciar cambio de zona',
     noTargets: 'No hay destinos en esta zona',
+    each: (group: string) => `Cada destino de ${group} recibe`,
+    on: 'Entre zonas',
+    onNow: 'Entre zonas (ahora)',
+    off: 'Sin entre zonas',
+    offNow: 'Sin entre zonas (ahora)',
   },
   attention: {
     title: 'Requiere atención',

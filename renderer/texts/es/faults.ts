@@ -1,10 +1,16 @@
 import type { faultsEn } from '../en/faults.ts';
+import { plural } from '../plural.ts';
 
 /** Words about breaking sample targets on purpose, in Spanish. */
 export const faultsEs: typeof faultsEn = {
   break: 'Averiar…',
   mend: 'Reparar',
   badge: 'Averiado a propósito',
+  count: (count) => `${count} ${plural('es', count, { one: 'avería', other: 'averías' })}`,
+  clearAll: 'Quitar todas las averías',
+  allTargets: (count) => `${count} ${plural('es', count, { one: 'destino', other: 'destinos' })}`,
+  brokenOnPurpose: (count) => `${count} ${plural('es', count, { one: 'averiado', other: 'averiados' })} a propósito`,
+  cause: (what) => `Averiado a propósito: ${what}.`,
   title: (what) => `Averiar ${what}`,
   manyTargets: (count) => `${count} instancias`,
   intro:
@@ -36,6 +42,8 @@ export const faultsEs: typeof faultsEn = {
   apply: 'Averiar',
   broken: (what) => `${what}: averiado a propósito`,
   mended: (what) => `${what}: reparado`,
+  brokenFirst: 'Nada de lo seleccionado está averiado a propósito.',
+  samplesOnly: 'Solo se pueden averiar destinos de ejemplo en ejecución: seleccione alguno, y nada más.',
   failed: 'No se ha podido cambiar el destino',
   onlySamples: 'Desde aquí solo se pueden averiar los destinos de ejemplo integrados.',
   notRunning: 'La instancia no está en ejecución.',

@@ -34,9 +34,9 @@ export const instancesEs: typeof instancesEn = {
   startFailed: 'No se han podido iniciar las instancias',
   stopFailed: 'No se han podido detener las instancias',
   terminateTitle: 'Terminar instancias',
-  terminateText: (names: string) =>
-    `${names} terminarán para siempre. Sus destinos pasan a estar sin usar (Target.InvalidState).`,
-  inGroups: (names: string) => `Registradas en: ${names}`,
+  terminateText: (names: string, count: number) =>
+    `${names} ${plural('es', count, { one: 'terminará', other: 'terminarán' })} para siempre. Sus destinos pasan a estar sin usar (Target.InvalidState).`,
+  inGroups: (names: string) => `Con registro en: ${names}`,
   terminated: (count: number) => `Terminando ${instances(count)}`,
   launchTitle: 'Lanzar instancias',
   count: 'Número de instancias',

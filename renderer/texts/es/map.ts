@@ -27,9 +27,9 @@ export const mapEs: typeof mapEn = {
   divisionTargets: (targets) => (targets === '1' ? '1 destino' : `${targets} destinos`),
   each: 'cada uno',
   nobody: 'sin destino: 503',
-  noNewRequests: 'sin solicitudes nuevas',
+  noNewRequests: 'sin solicitudes',
   staysInZone: 'queda en su zona',
-  crossZoneRate: (rate) => `${rate}/s a otras zonas`,
+  crossZoneRate: (rate) => `${rate}/s cruzan`,
   nodeLabel: (node) =>
     `Nodo de ${node.zone}, ${node.address}: ${node.standing}, ${node.rate} solicitudes por segundo, ${node.share}`,
   targetLabel: (target) =>

@@ -1,5 +1,6 @@
 import type { TargetHealthReason } from '../../../engine/model/TargetHealth.ts';
 import type { statesEn } from '../en/states.ts';
+import { plural } from '../plural.ts';
 
 /** Descriptions in Spanish. Source: ELB, *Reason codes*. */
 const DESCRIPTIONS: Readonly<Record<TargetHealthReason, string>> = {
@@ -45,6 +46,14 @@ export const statesEs: typeof statesEn = {
     draining: 'Vaciando',
     unavailable: 'No disponible',
   },
+  targets: (count, written) => ({
+    healthy: `${written} en buen estado`,
+    unhealthy: `${written} en mal estado`,
+    initial: `${written} ${plural('es', count, { one: 'inicial', other: 'iniciales' })}`,
+    unused: `${written} sin usar`,
+    draining: `${written} vaciando`,
+    unavailable: `${written} ${plural('es', count, { one: 'no disponible', other: 'no disponibles' })}`,
+  }),
   drainingLeft: (seconds) => `Vaciando, quedan ${seconds} s`,
   anomalous: { detected: 'Anómalo', mitigated: 'Anómalo, recibe menos' },
   zone: {
