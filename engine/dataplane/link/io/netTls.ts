@@ -37,9 +37,12 @@ export function acceptTlsSocket(socket: Socket, hello: Buffer, options: TlsServe
   secure.on('error', (error: NodeJS.ErrnoException) => {
     fail(error.code ?? 'EPROTO');
   });
-  secure.once('close', () => {
-    fail('ECONNRESET');
-  });
+  for (const event of ['end', 'close'])
+    secure.once(event, () => {
+      fail('ECONNRESET');
+    });
+  // An end is told only to who reads. Nothing can be read before the handshake is done, and the link reads from then on.
+  secure.resume();
   secure.once('secure', () => {
     if (isOver) return;
     isOver = true;
