@@ -43,9 +43,11 @@ export class TimeoutList {
     item.list = null;
   }
 
-  /** Takes out what was touched `timeoutMs` ago or longer, and tells it. */
-  sweep(nowMs: number, timeoutMs: number): void {
-    for (let item = this.#oldest; item && nowMs - item.touchedMs >= timeoutMs; item = this.#oldest) {
+  /** Takes out what was touched `timeoutMs` ago or longer, and tells it; `most` of them at a time, the oldest first. */
+  sweep(nowMs: number, timeoutMs: number, most = Infinity): void {
+    let left = most;
+    for (let item = this.#oldest; item && left > 0 && nowMs - item.touchedMs >= timeoutMs; item = this.#oldest) {
+      left -= 1;
       this.remove(item);
       item.onTimeout(nowMs);
     }

@@ -111,7 +111,7 @@ class HandleDriver implements LinkDriver {
       return;
     }
     link.owner = options.onConnection(link, peer.address ?? '', peer.port ?? 0);
-    link.open();
+    if (link.isOpen) link.open(); // unless it was refused at once
   }
 
   #newBuffer(kind: 'shared' | 'private'): ReadBuffer {

@@ -1,0 +1,26 @@
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { ListenerProtocol } from '../../model/Listener.ts';
+import type { LoadBalancerType } from '../../model/LoadBalancer.ts';
+
+/** Every protocol of a type, as its refusals list them, and those of them that are offered. */
+const PROTOCOLS: Readonly<
+  Record<LoadBalancerType, { readonly all: string; readonly offered: readonly ListenerProtocol[] }>
+> = {
+  application: { all: 'HTTPS, HTTP', offered: ['HTTP', 'HTTPS'] },
+  network: { all: 'TLS, TCP, TCP_UDP, UDP', offered: ['TCP', 'UDP', 'TCP_UDP'] },
+};
+
+/** The protocol of a listener of this type of load balancer. `ValidationError` for none, or one that is not offered. */
+export function checkedListenerProtocol(type: LoadBalancerType, protocol: string | undefined): ListenerProtocol {
+  if (protocol === undefined) throw new BalanzaError('ValidationError', 'A listener protocol must be specified.');
+  const { all, offered } = PROTOCOLS[type];
+  const found = offered.find((one) => one === protocol);
+  if (found !== undefined) return found;
+  if (all.split(', ').includes(protocol)) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Listener protocol '${protocol}' is not offered yet: only '${offered.join("', '")}' ${offered.length === 1 ? 'is' : 'are'}.`,
+    );
+  }
+  throw new BalanzaError('ValidationError', `Listener protocol '${protocol}' must be one of '${all}'.`);
+}

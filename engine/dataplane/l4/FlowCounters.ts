@@ -1,0 +1,81 @@
+import { FLOW_INT, NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../sharedTable/layout.ts';
+import type { NodeState } from '../node/NodeState.ts';
+import type { FlowRoute } from './FlowPolicy.ts';
+
+type Reset = keyof typeof FLOW_INT;
+
+/**
+ * Keeps the cells of the shared table that are about flows. A flow counts as a connection and as one request, so that
+ * pages which show how requests are spread show the same of flows.
+ */
+export class FlowCounters {
+  readonly #node: NodeState;
+
+  constructor(node: NodeState) {
+    this.#node = node;
+  }
+
+  /** A flow begins. */
+  begin({ group, target }: FlowRoute): void {
+    const { table, base } = this.#node;
+    this.arrive();
+    table.add(base.row, NODE_FLOAT.requests);
+    table.shift(base.row, NODE_INT.inFlight, 1);
+    if (group.isFailingOpen) table.add(base.row, NODE_FLOAT.failOpenRequests);
+    table.add(target.row, TARGET_FLOAT.requests);
+    table.add(target.row, TARGET_FLOAT.newConnections);
+    table.shift(target.row, TARGET_INT.connections, 1);
+    table.shift(target.row, TARGET_INT.inFlight, 1);
+  }
+
+  /** A flow is over, or forgotten. */
+  end({ target }: FlowRoute): void {
+    const { table, base } = this.#node;
+    this.leave();
+    table.shift(base.row, NODE_INT.inFlight, -1);
+    table.shift(target.row, TARGET_INT.connections, -1);
+    table.shift(target.row, TARGET_INT.inFlight, -1);
+  }
+
+  /** A client connected, whether or not there is anybody for it. */
+  arrive(): void {
+    const { table, base } = this.#node;
+    table.add(base.row, NODE_FLOAT.newConnections);
+    table.shift(base.row, NODE_INT.connections, 1);
+  }
+
+  leave(): void {
+    this.#node.table.shift(this.#node.base.row, NODE_INT.connections, -1);
+  }
+
+  /** Bytes from the client. */
+  received({ target }: FlowRoute, bytes: number): void {
+    const { table, base } = this.#node;
+    table.add(base.row, NODE_FLOAT.requestBytes, bytes);
+    table.add(target.row, TARGET_FLOAT.requestBytes, bytes);
+  }
+
+  /** Bytes to the client. */
+  returned({ target }: FlowRoute, bytes: number): void {
+    const { table, base } = this.#node;
+    table.add(base.row, NODE_FLOAT.responseBytes, bytes);
+    table.add(target.row, TARGET_FLOAT.responseBytes, bytes);
+  }
+
+  /** Who reset a connection. */
+  reset(by: Reset): void {
+    this.#node.table.shift(this.#node.base.row, FLOW_INT[by], 1);
+  }
+
+  /** A target could not be connected to, or refused a datagram. */
+  targetFailed({ target }: FlowRoute): void {
+    const { table, base } = this.#node;
+    table.add(target.row, TARGET_FLOAT.connectionErrors);
+    table.add(base.row, NODE_FLOAT.targetConnectionErrors);
+  }
+
+  /** A connection or datagram that the system or the table of flows had no room for. */
+  rejected(): void {
+    this.#node.table.add(this.#node.base.row, NODE_FLOAT.rejectedConnections);
+  }
+}

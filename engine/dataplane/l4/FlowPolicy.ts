@@ -1,0 +1,33 @@
+import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
+import type { GroupState } from '../node/GroupState.ts';
+import type { NodeState } from '../node/NodeState.ts';
+import type { TargetState } from '../node/TargetState.ts';
+
+/** Who opened a connection or sent a datagram. */
+export interface FlowClient {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Where a flow goes, and how it begins there. */
+export interface FlowRoute {
+  readonly group: GroupState;
+  readonly target: TargetState;
+  /** Source address towards the target; null: the system's choice. */
+  readonly localAddress: string | null;
+  /** Sent before anything of the client's, as latin1 text; empty: nothing. */
+  readonly preamble: string;
+}
+
+/**
+ * What a type of load balancer decides about the connections of a TCP listener; the rest is the same for all. The Network
+ * type's is `NetworkFlowPolicy`; another type with such listeners brings its own.
+ */
+export interface FlowPolicy {
+  /** The route of a new connection, for good; undefined when there is nobody to take it, which resets it. */
+  choose(node: NodeState, listener: ListenerConfiguration, client: FlowClient): FlowRoute | undefined;
+  /** A connection without a byte in either direction for so long is over. Milliseconds. */
+  idleTimeoutMs(listener: ListenerConfiguration): number;
+  /** What becomes of it then: both ends hear nothing until they speak again (`forget`), or are closed at once. */
+  readonly onIdle: 'forget' | 'close';
+}

@@ -1,0 +1,153 @@
+import { Timed } from '../http/TimeoutList.ts';
+import type { Link } from '../link/Link.ts';
+import { NOBODY } from '../link/NOBODY.ts';
+import { FlowEnd } from './FlowEnd.ts';
+import type { FlowRoute } from './FlowPolicy.ts';
+import { ForgottenEnd } from './ForgottenEnd.ts';
+import type { TcpListener } from './TcpListener.ts';
+
+/** Codes of a connection that the peer reset. */
+const RESETS: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+
+/**
+ * A connection of a client and the one to its target, for life (E-048). Bytes go either way as they come; an orderly end
+ * is passed on and leaves the other direction as it is; a reset resets the other end. Both ends are closed when both
+ * directions have ended and all that was sent has left.
+ */
+export class TcpFlow extends Timed {
+  readonly route: FlowRoute;
+  readonly client: FlowEnd;
+  readonly target: FlowEnd;
+  readonly #listener: TcpListener;
+  /** Whose pending bytes are still to leave before its reset. */
+  #ending: FlowEnd | null = null;
+  #isOver = false;
+
+  constructor(listener: TcpListener, route: FlowRoute, link: Link) {
+    super();
+    this.#listener = listener;
+    this.route = route;
+    this.client = new FlowEnd(this, 'client');
+    this.target = new FlowEnd(this, 'target');
+    this.client.link = link;
+    const { host, port } = route.target.configuration;
+    const { node } = listener;
+    this.target.link = node.driver.connect({ host, port, localAddress: route.localAddress, owner: this.target });
+    if (route.preamble !== '') {
+      this.target.begin(route.preamble);
+      link.pause();
+    }
+    node.connecting.touch(this, node.nowMs);
+    node.counters.begin(route);
+    node.flows.add(this);
+  }
+
+  /** Ends it at once, with a reset to both. */
+  reset(): void {
+    if (this.#isOver) return;
+    this.#listener.node.counters.reset('elbResets');
+    this.#finish();
+    this.client.link.reset();
+    this.target.link.reset();
+  }
+
+  onConnected(): void {
+    this.#touch();
+  }
+
+  onData(from: FlowEnd, bytes: number): void {
+    const { counters } = this.#listener.node;
+    if (from.side === 'client') counters.received(this.route, bytes);
+    else counters.returned(this.route, bytes);
+    this.#touch();
+  }
+
+  onEnded(from: FlowEnd): void {
+    this.#touch();
+    if (from.isDeaf) this.#abort(from.other);
+    else {
+      from.other.end();
+      this.#closeIfDone();
+    }
+  }
+
+  onDrained(end: FlowEnd): void {
+    if (end === this.#ending) this.#resetLast(end);
+    else this.#closeIfDone();
+  }
+
+  onBroken(end: FlowEnd, code: string): void {
+    if (this.#isOver) {
+      this.#listener.node.lingering.remove(this);
+      return;
+    }
+    const { counters } = this.#listener.node;
+    if (!end.isConnected) counters.targetFailed(this.route);
+    if (!end.isConnected || RESETS.has(code)) counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
+    this.#abort(end.other);
+  }
+
+  /** Nothing moved for too long: since the connection was asked for, since the last byte, or since it was broken. */
+  onTimeout(): void {
+    if (this.#ending) this.#resetLast(this.#ending);
+    else if (!this.target.isConnected) {
+      this.#listener.node.counters.targetFailed(this.route);
+      this.reset();
+    } else if (this.#canBeForgotten) this.#forget();
+    else this.reset();
+  }
+
+  get #canBeForgotten(): boolean {
+    const isQuiet = (end: FlowEnd) => !end.hasEnded && !end.isBlocked && !end.isDeaf;
+    return this.#listener.policy.onIdle === 'forget' && isQuiet(this.client) && isQuiet(this.target);
+  }
+
+  #forget(): void {
+    this.#finish();
+    for (const { link } of [this.client, this.target]) link.owner = new ForgottenEnd(this.#listener.node, link);
+  }
+
+  #touch(): void {
+    const { node, idle } = this.#listener;
+    const nowMs = node.tick();
+    if (!this.#isOver && this.target.isConnected) idle.touch(this, nowMs);
+  }
+
+  #closeIfDone(): void {
+    const { client, target } = this;
+    if (this.#isOver || !client.hasEnded || !target.hasEnded || client.isBlocked || target.isBlocked) return;
+    this.#finish();
+    client.link.destroy();
+    target.link.destroy();
+  }
+
+  /** One end is broken: the other hears of it once it has taken what was on its way. */
+  #abort(other: FlowEnd): void {
+    this.#finish();
+    other.other.link.destroy();
+    if (!other.isBlocked || !other.isConnected) {
+      other.link.reset();
+      return;
+    }
+    other.link.pause();
+    this.#ending = other;
+    this.#listener.node.lingering.touch(this, this.#listener.node.tick());
+  }
+
+  #resetLast({ link }: FlowEnd): void {
+    this.#listener.node.lingering.remove(this);
+    link.owner = NOBODY;
+    link.reset();
+  }
+
+  /** It is no longer one of the node's flows. */
+  #finish(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.list?.remove(this);
+    const { node } = this.#listener;
+    node.counters.end(this.route);
+    node.flows.remove(this);
+    this.#listener.onFlowEnded(this);
+  }
+}

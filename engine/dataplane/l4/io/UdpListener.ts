@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { RemoteInfo, Socket } from 'node:dgram';
+import type { ListenerConfiguration } from '../../../model/NodeConfiguration.ts';
+import { TimeoutList } from '../../http/TimeoutList.ts';
+import { routeFlow } from '../NetworkFlowPolicy.ts';
+import { isUnhealthy } from '../mustEndFlow.ts';
+import { UdpFlow } from './UdpFlow.ts';
+import type { UdpNode } from './UdpNode.ts';
+import { udpSocket } from './udpSocket.ts';
+
+/**
+ * A port on which a node takes datagrams and passes them on, each flow to one target for as long as it is not idle. Made
+ * by `UdpNode.listen`.
+ */
+export class UdpListener {
+  readonly node: UdpNode;
+  /** Flows in the order of their last datagram. */
+  readonly idle = new TimeoutList();
+  readonly #configuration: ListenerConfiguration;
+  /** By port, then address of the client: such a text is the same for no two. */
+  readonly #flows = new Map<string, UdpFlow>();
+  readonly #socket: Socket = udpSocket('large');
+  #isClosed = false;
+
+  constructor(node: UdpNode, configuration: ListenerConfiguration) {
+    this.node = node;
+    this.#configuration = configuration;
+  }
+
+  /** The port that is bound. */
+  get port(): number {
+    return this.#socket.address().port;
+  }
+
+  get openFlows(): number {
+    return this.#flows.size;
+  }
+
+  /** Starts to take datagrams. Rejects with the system's error, whose `code` says why. For `UdpNode.listen`. */
+  async open(address: string, port: number): Promise<void> {
+    const bound = once(this.#socket, 'listening');
+    // `exclusive` and no `reuseAddr`: another socket on the port would take all that comes.
+    this.#socket.bind({ address, port, exclusive: true });
+    try {
+      await bound;
+    } catch (error) {
+      this.#socket.close();
+      throw error;
+    }
+    this.#socket.on('message', (bytes, client) => {
+      this.#onDatagram(bytes, client);
+    });
+    this.#socket.on('error', () => {
+      this.node.counters.rejected();
+    });
+  }
+
+  /** Takes no more, and ends every flow. Resolves when the port is free. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const flow of [...this.#flows.values()]) flow.reset();
+    const closed = once(this.#socket, 'close');
+    this.#socket.close();
+    this.node.forgetListener(this);
+    await closed;
+  }
+
+  /** Sends what a target answered to the client of the flow. */
+  answer(flow: UdpFlow, bytes: Buffer): void {
+    if (this.#isClosed) return;
+    this.idle.touch(flow, this.node.tick());
+    this.node.counters.returned(flow.route, bytes.length);
+    this.#socket.send(bytes, 0, bytes.length, flow.client.port, flow.client.address);
+  }
+
+  /** For its flows: one is over. */
+  onFlowEnded(flow: UdpFlow): void {
+    this.idle.remove(flow);
+    const name = nameOf(flow.client);
+    if (this.#flows.get(name) !== flow) return;
+    this.#flows.delete(name);
+    this.node.onFlowEnded(flow);
+  }
+
+  #onDatagram(bytes: Buffer, client: RemoteInfo): void {
+    const nowMs = this.node.tick();
+    const name = nameOf(client);
+    const known = this.#flows.get(name);
+    if (known && this.#hasLostTarget(known)) known.reset();
+    const flow = this.#flows.get(name) ?? this.#begin({ address: client.address, port: client.port });
+    if (!flow) return;
+    this.idle.touch(flow, nowMs);
+    flow.forward(bytes);
+  }
+
+  #begin(client: UdpFlow['client']): UdpFlow | undefined {
+    const { node } = this;
+    const listener = node.state.listener(this.#configuration.listenerArn) ?? this.#configuration;
+    const route = node.hasRoom
+      ? routeFlow(node.state, listener, { ...client, protocol: 'UDP', sequence: 0 })
+      : undefined;
+    if (!route) {
+      node.counters.rejected();
+      return undefined;
+    }
+    const flow = new UdpFlow(this, route, client);
+    this.#flows.set(nameOf(client), flow);
+    node.onFlowBegun(flow);
+    flow.open();
+    return this.#flows.get(nameOf(client));
+  }
+
+  /**
+   * Whether the flow's next datagram goes to another target: its own is gone, or unhealthy while others are not. One that
+   * is being deregistered keeps its flows until it is gone. Source: NLB-02; ELB, *Health and termination*.
+   */
+  #hasLostTarget({ route: { group, target } }: UdpFlow): boolean {
+    if (target.removed !== 'no') return true;
+    return !target.configuration.draining && !group.isFailingOpen && isUnhealthy(this.node.state.table, target.row);
+  }
+}
+
+function nameOf({ address, port }: UdpFlow['client']): string {
+  return `${port}${address}`;
+}
