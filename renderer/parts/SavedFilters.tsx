@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { flash } from '../store/flashes.ts';
 import { prefer, usePreferences, type SavedFilter } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
+import { LimitedInput } from './LimitedInput.tsx';
 
 export interface SavedFiltersProps {
   /** Of the table. */
@@ -115,12 +115,11 @@ function SaveDialog({ onSave, onDismiss }: SaveDialogProps) {
       }
     >
       <FormField label={parts.savedFilters.name} constraintText={parts.savedFilters.nameConstraint(NAME_CHARACTERS)}>
-        <Input
+        <LimitedInput
+          most={NAME_CHARACTERS}
           value={name}
           autoFocus
-          onChange={({ detail }) => {
-            setName(detail.value.slice(0, NAME_CHARACTERS));
-          }}
+          onChange={setName}
           onKeyDown={({ detail }) => {
             if (detail.key === 'Enter') save();
           }}

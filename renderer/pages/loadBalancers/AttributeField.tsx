@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import Toggle from '@cloudscape-design/components/toggle';
 import { loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
 import type { AttributeDefinition } from '../../../engine/model/AttributeDefinition.ts';
+import { LimitedInput } from '../../parts/LimitedInput.tsx';
 import { NumberField } from '../../parts/NumberField.tsx';
 import { showHelp } from '../../store/help.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -84,14 +84,10 @@ export function AttributeField({ attributeKey, value, onChange }: AttributeField
       );
     }
     case 'text':
+    case 'fieldName':
       return (
         <FormField label={label} info={info} constraintText={rangeText(texts, definition)}>
-          <Input
-            value={value}
-            onChange={({ detail }) => {
-              onChange(detail.value);
-            }}
-          />
+          <LimitedInput most={definition.values.maxCharacters} value={value} onChange={onChange} />
         </FormField>
       );
     default:
@@ -115,7 +111,7 @@ function lockedText(texts: RangeTexts, key: string, { only }: AttributeDefinitio
 
 function rangeText(texts: RangeTexts, { values, standard }: AttributeDefinition): string | undefined {
   if (values.kind === 'number') return texts.range(values.min, values.max, standard);
-  return values.kind === 'text' ? texts.textRange(values.maxCharacters) : undefined;
+  return values.kind === 'text' || values.kind === 'fieldName' ? texts.textRange(values.maxCharacters) : undefined;
 }
 
 function problemText(texts: RangeTexts, definition: AttributeDefinition, value: string): string | null {

@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { ZONAL_SHIFT_LIMITS, type ZonalShift } from '../../../engine/model/ZonalShift.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { flash } from '../../store/flashes.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { LimitedInput } from '../LimitedInput.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ExpirationField } from './ExpirationField.tsx';
 
@@ -39,12 +39,7 @@ export function UpdateShiftDialog({
           label={texts.comment}
           constraintText={zones.startShift.commentConstraint(ZONAL_SHIFT_LIMITS.commentCharacters.max)}
         >
-          <Input
-            value={comment}
-            onChange={({ detail }) => {
-              setComment(detail.value);
-            }}
-          />
+          <LimitedInput most={ZONAL_SHIFT_LIMITS.commentCharacters.max} value={comment} onChange={setComment} />
         </FormField>
       </SpaceBetween>
     </ConfirmDialog>

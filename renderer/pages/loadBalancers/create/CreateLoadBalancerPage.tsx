@@ -15,6 +15,7 @@ import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { DEFAULT_VPC_ID } from '../../../../engine/model/zones.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
+import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
@@ -179,11 +180,12 @@ function BasicSection({ draft, problems, isChecked, onChange }: BasicSectionProp
           constraintText={texts.nameConstraint(draft.name.length, NAME_CHARACTERS)}
           errorText={isShown && problems.name !== null ? texts.nameProblems[problems.name] : null}
         >
-          <Input
+          <LimitedInput
+            most={NAME_CHARACTERS}
             value={draft.name}
             autoFocus
-            onChange={({ detail }) => {
-              onChange({ name: detail.value });
+            onChange={(name) => {
+              onChange({ name });
             }}
           />
         </FormField>

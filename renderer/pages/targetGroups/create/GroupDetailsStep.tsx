@@ -3,13 +3,14 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
+import type { InputProps } from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import type { Ref } from 'react';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
+import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -94,11 +95,12 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
           constraintText={texts.nameConstraint(draft.name.length, NAME_CHARACTERS)}
           errorText={problems.name && nameWords(problems.name, texts.nameProblem)}
         >
-          <Input
+          <LimitedInput
             ref={props.nameRef}
+            most={NAME_CHARACTERS}
             value={draft.name}
-            onChange={({ detail }) => {
-              onChange({ name: detail.value });
+            onChange={(name) => {
+              onChange({ name });
             }}
             onBlur={() => {
               onLeave('name');

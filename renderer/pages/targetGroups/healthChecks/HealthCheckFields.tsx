@@ -10,6 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { HEALTH_CHECK_PROTOCOLS, type HealthCheckField } from '../../../../engine/model/healthCheckProblems.ts';
 import { HEALTH_CHECK_LIMITS } from '../../../../engine/model/TargetGroup.ts';
+import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { showHelp, useHelp } from '../../../store/help.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -98,12 +99,13 @@ export function HealthCheckFields({ form, warnings = {} }: HealthCheckFieldsProp
           warningText={warnings.healthCheckPath}
           stretch
         >
-          <Input
+          <LimitedInput
             {...common('healthCheckPath')}
             ref={form.control('healthCheckPath')}
+            most={HEALTH_CHECK_LIMITS.pathCharacters.max}
             spellcheck={false}
-            onChange={({ detail }) => {
-              form.type('healthCheckPath', detail.value);
+            onChange={(text) => {
+              form.type('healthCheckPath', text);
             }}
           />
         </FormField>
