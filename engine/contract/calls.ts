@@ -111,11 +111,24 @@ export const CONSOLE_CALLS = {
 
   /** Which rule of a listener a request would match, and why each earlier one does not. `ListenerNotFound`. */
   testRequest: {
-    input: z.strictObject({ listenerArn: z.string(), host: z.string().max(255), path: z.string().max(2_048) }),
+    input: z.strictObject({
+      listenerArn: z.string(),
+      host: z.string().max(255),
+      /** With its query. */
+      path: z.string().max(2_048),
+      method: z.string().min(1).max(40).default('GET'),
+      headers: z
+        .array(z.strictObject({ name: z.string().max(128), value: z.string().max(2_048) }))
+        .max(50)
+        .default([]),
+      sourceIp: z.string().max(45).default('127.0.0.1'),
+    }),
     output: jsonOf<{
       readonly winner: string;
-      /** Rules that come before, in order of priority: the first condition that does not match. */
-      readonly passedOver: readonly { readonly ruleArn: string; readonly field: string }[];
+      /** Rules that come before, in order of priority: the first condition that does not match, and its place. */
+      readonly passedOver: readonly { readonly ruleArn: string; readonly field: string; readonly condition: number }[];
+      /** Where a redirect would lead; null for any other action. */
+      readonly location: string | null;
     }>(),
   },
 

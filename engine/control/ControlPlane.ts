@@ -1,6 +1,6 @@
 import type { InstanceDetail, OnInstanceState } from '../instances/InstanceDetail.ts';
 import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
-import type { CallOutput, ParsedCallInput } from '../contract/calls.ts';
+import type { CallOutput } from '../contract/calls.ts';
 import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
 import type { ProbeReport } from '../health/ProbeReport.ts';
@@ -24,7 +24,7 @@ import { observedStates, type ObservedStates } from './health/observedStates.ts'
 import { wantedInstances } from './instances/wantedInstances.ts';
 import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
-import { testRequest } from './listeners/testRequest.ts';
+import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
 import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
@@ -186,7 +186,7 @@ export class ControlPlane {
   }
 
   /** Which rule of a listener a request would match. `ListenerNotFound`, `ValidationError`. */
-  testRequest(input: ParsedCallInput<'testRequest'>): CallOutput<'testRequest'> {
+  testRequest(input: TestedRequest): CallOutput<'testRequest'> {
     this.#catchUp();
     return testRequest(this.resources, this.#fleet.configurations, input);
   }

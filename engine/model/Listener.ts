@@ -3,17 +3,101 @@ import type { CertificateArn, ListenerArn, LoadBalancerArn, RuleArn, TargetGroup
 /** Range of a port, of listeners and of targets. */
 export const PORT = { min: 1, max: 65_535 } as const;
 
-/** Where a request goes. Source: `spec` 4.3. */
+/** A group of a forward. `weight`: 0 to 999; of the requests it gets its weight over the sum of the weights. */
+export interface WeightedTargetGroup {
+  readonly targetGroupArn: TargetGroupArn;
+  readonly weight: number;
+}
+
+/** Whether clients stay with the group that they were given first. */
+export interface GroupStickiness {
+  readonly enabled: boolean;
+  /** 1 to 604800, from the last answer on; null only while it is off. */
+  readonly durationSeconds: number | null;
+}
+
+/** Sends a request on. Source: ELB, *Actions*. */
 export interface ForwardAction {
   readonly type: 'forward';
-  readonly targetGroupArn: TargetGroupArn;
+  /** 1 to 5, each group once. */
+  readonly targetGroups: readonly WeightedTargetGroup[];
+  readonly stickiness: GroupStickiness;
+  /** As it was given; it says nothing while a rule has one action. */
+  readonly order: number | null;
 }
-export type Action = ForwardAction;
 
-/** One condition; a rule applies when each of its conditions has a value that matches. Source: `spec` 4.2. */
+/** Answers with another address. Parts may hold `#{protocol}`, `#{host}`, `#{port}`, `#{path}` and `#{query}`. RED-01. */
+export interface RedirectAction {
+  readonly type: 'redirect';
+  readonly protocol: 'HTTP' | 'HTTPS' | '#{protocol}';
+  /** 1 to 65535, or `#{port}`. */
+  readonly port: string;
+  readonly host: string;
+  /** Begins with `/`. */
+  readonly path: string;
+  /** Without `?`; may be empty. */
+  readonly query: string;
+  readonly statusCode: 'HTTP_301' | 'HTTP_302';
+  readonly order: number | null;
+}
+
+/** Answers by itself. Source: ELB, *Actions*. */
+export interface FixedResponseAction {
+  readonly type: 'fixed-response';
+  /** 200 to 299 or 400 to 599. */
+  readonly statusCode: string;
+  readonly contentType: ContentType | null;
+  /** At most 1024 characters; null: none. */
+  readonly messageBody: string | null;
+  readonly order: number | null;
+}
+export type Action = ForwardAction | RedirectAction | FixedResponseAction;
+
+/** What a fixed response may be. */
+export const CONTENT_TYPES = [
+  'text/plain',
+  'text/css',
+  'text/html',
+  'application/javascript',
+  'application/json',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** A pair of a query-string condition. Without a key, the value is looked for in every pair. */
+export interface QueryPair {
+  readonly key?: string;
+  readonly value: string;
+}
+
+/**
+ * One condition; a rule applies when each of its conditions has a value that matches. `regexValues` are regular
+ * expressions, found anywhere in the text. Source: ELB, *Rule conditions*.
+ */
 export type Condition =
-  | { readonly field: 'path-pattern'; readonly values: readonly string[] }
-  | { readonly field: 'host-header'; readonly values: readonly string[] };
+  | {
+      readonly field: 'path-pattern' | 'host-header';
+      readonly values: readonly string[];
+      readonly regexValues?: readonly string[];
+    }
+  | {
+      readonly field: 'http-header';
+      readonly httpHeaderName: string;
+      readonly values: readonly string[];
+      readonly regexValues?: readonly string[];
+    }
+  | { readonly field: 'http-request-method'; readonly values: readonly string[] }
+  | { readonly field: 'query-string'; readonly values: readonly QueryPair[] }
+  | { readonly field: 'source-ip'; readonly values: readonly string[] };
+export type ConditionField = Condition['field'];
+
+/**
+ * Changes what a forward sends on: the host, or path and query. `replace` may hold `$1` to `$9`, what the parentheses of
+ * the first match of `regex` held, and `$0`, all of it. Source: ELB, *Rule transforms*.
+ */
+export interface Transform {
+  readonly type: 'host-header-rewrite' | 'url-rewrite';
+  readonly rewrites: readonly { readonly regex: string; readonly replace: string }[];
+}
 
 /** What an HTTPS listener asks of its clients' certificates. Source: ELB, *TLS on ALB/NLB listeners*. */
 export type MutualAuthentication =
@@ -68,4 +152,6 @@ export interface Rule {
   readonly priority: number | 'default';
   readonly conditions: readonly Condition[];
   readonly action: Action;
+  /** At most one of each type; only with a forward. */
+  readonly transforms: readonly Transform[];
 }

@@ -1,4 +1,4 @@
-import type { Condition, ListenerProtocol } from './Listener.ts';
+import type { Action, Condition, ListenerProtocol, Transform } from './Listener.ts';
 import type { CertificateFacts } from './Certificate.ts';
 import type {
   CertificateArn,
@@ -102,8 +102,10 @@ export type ClientCertificateSettings =
 
 export interface RuleConfiguration {
   readonly ruleArn: RuleArn;
+  readonly priority: number | 'default';
   readonly conditions: readonly Condition[];
-  readonly action: { readonly type: 'forward'; readonly targetGroupArn: TargetGroupArn };
+  readonly action: Action;
+  readonly transforms: readonly Transform[];
 }
 
 export interface TargetGroupConfiguration {
@@ -120,8 +122,30 @@ export interface TargetGroupConfiguration {
   readonly retryStaleConnection: boolean;
   /** Only of groups of a Network Load Balancer. */
   readonly flow?: FlowSettings;
+  /** How the next target is chosen; absent: in rotation, all alike. */
+  readonly selection?: SelectionSettings;
+  /** How clients keep to their target; absent: they do not. */
+  readonly stickiness?: StickinessSettings;
   /** In the order of registration, which is the order of rotation. */
   readonly targets: readonly TargetConfiguration[];
+}
+
+/** `stickiness.*` of an application's target group. Source: ELB, *Target stickiness*. */
+export interface StickinessSettings {
+  readonly type: 'lb_cookie' | 'app_cookie';
+  /** Since the last response that set the cookie; 1,000 to 604,800,000. */
+  readonly durationMs: number;
+  /** The application's own cookie; '' for `lb_cookie`. */
+  readonly cookieName: string;
+}
+
+/** `load_balancing.algorithm.*` and `slow_start.duration_seconds`. Source: ELB, *Target selection algorithms*. */
+export interface SelectionSettings {
+  readonly algorithm: 'round_robin' | 'least_outstanding_requests' | 'weighted_random';
+  /** 30,000 to 900,000; 0: targets get their full share at once. Only with `round_robin`. */
+  readonly slowStartMs: number;
+  /** Targets that fail more than their peers get less. Only with `weighted_random`. */
+  readonly mitigatesAnomalies: boolean;
 }
 
 /** How nodes treat the connections and datagrams of a group. Source: ELB, *NLB*, 5.3 to 5.6. */

@@ -1,3 +1,4 @@
+import { groupsOfAction } from './groupsOfAction.ts';
 import type { LoadBalancerArn, TargetGroupArn } from './names.ts';
 import type { Resources } from './Resources.ts';
 
@@ -6,7 +7,7 @@ export function loadBalancerOfGroups(resources: Resources): ReadonlyMap<TargetGr
   const users = new Map<TargetGroupArn, LoadBalancerArn>();
   for (const rule of resources.rules.values()) {
     const listener = resources.listeners.get(rule.listenerArn);
-    if (listener) users.set(rule.action.targetGroupArn, listener.loadBalancerArn);
+    if (listener) for (const group of groupsOfAction(rule.action)) users.set(group, listener.loadBalancerArn);
   }
   return users;
 }

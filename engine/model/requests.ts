@@ -4,6 +4,7 @@ import { PORT, PRIORITY } from './Listener.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
 import { tag, tagList } from './tagRequests.ts';
+import { actionList, conditionList, transformList } from './ruleRequests.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
 import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';
 
@@ -15,10 +16,6 @@ const attributeList = z.array(z.strictObject({ key: z.string().max(256), value: 
 
 /** ARNs whose tags are asked for or changed: 1 to 20. */
 const taggedArns = z.array(z.string()).min(1).max(20);
-
-/** Actions: one, which forwards to one group. */
-export const actionList = z.array(z.strictObject({ type: z.string(), targetGroupArn: z.string().optional() })).min(1);
-export const conditionList = z.array(z.strictObject({ field: z.string().max(64), values: z.array(z.string()) }));
 
 /** Id and port of targets; without a port, the group's. `availabilityZone` for addresses outside the VPC. */
 export const targetList = z
@@ -164,12 +161,16 @@ export const REQUESTS = {
     priority,
     conditions: conditionList,
     actions: actionList,
+    transforms: transformList.default([]),
     tags: tagList,
   }),
   modifyRule: z.strictObject({
     ruleArn: z.string(),
     conditions: conditionList.optional(),
     actions: actionList.optional(),
+    transforms: transformList.optional(),
+    /** Removes all transforms; then none can be given. */
+    resetTransforms: z.boolean().default(false),
   }),
   setRulePriorities: z.strictObject({
     rulePriorities: z.array(z.strictObject({ ruleArn: z.string(), priority })).min(1),

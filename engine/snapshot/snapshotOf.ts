@@ -1,6 +1,7 @@
 import { attributeValue } from '../model/AttributeDefinition.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
+import { groupsOfAction } from '../model/groupsOfAction.ts';
 import { groupBy } from '../model/groupBy.ts';
 import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
 import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
@@ -16,6 +17,8 @@ import { flowSettings } from './flowSettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkAttributes.ts';
+import { selectionSettings } from './selectionSettings.ts';
+import { stickinessSettings } from './stickinessSettings.ts';
 import { tlsConfiguration } from './tlsConfiguration.ts';
 import { usableAddress } from './usableAddress.ts';
 
@@ -89,7 +92,7 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
 
 /** The groups that rules of the listeners name, each once, in the order in which they are first named. */
 export function groupsUsedBy(listeners: readonly Pick<ListenerConfiguration, 'rules'>[]): ReadonlySet<TargetGroupArn> {
-  return new Set(listeners.flatMap((listener) => listener.rules.map((rule) => rule.action.targetGroupArn)));
+  return new Set(listeners.flatMap((listener) => listener.rules.flatMap((rule) => groupsOfAction(rule.action))));
 }
 
 /** Zones in which the load balancer has a node that is not on its way out. */
@@ -104,7 +107,13 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[], portO
     protocol: listener.protocol,
     port: listener.port,
     bindPort: listener.port + portOffset,
-    rules: inOrder.map(({ ruleArn, conditions, action }) => ({ ruleArn, conditions, action })),
+    rules: inOrder.map(({ ruleArn, priority, conditions, action, transforms }) => ({
+      ruleArn,
+      priority,
+      conditions,
+      action,
+      transforms,
+    })),
     ...tcpIdleTimeout(listener),
   };
 }
@@ -139,6 +148,8 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     enabledZones: enabledZones(input.loadBalancer),
   });
   const flow = flowSettings(group);
+  const selection = flow ? undefined : selectionSettings(group);
+  const stickiness = flow ? undefined : stickinessSettings(group);
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
@@ -151,6 +162,8 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     ...(flow ? { flow } : {}),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
+    ...(selection ? { selection } : {}),
+    ...(stickiness ? { stickiness } : {}),
     targets: registrations.flatMap((registration) => targetConfiguration(input, registration, withdrawn) ?? []),
   };
 }

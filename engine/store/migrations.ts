@@ -25,6 +25,12 @@ export const MIGRATIONS: readonly string[] = [
   // What an event says besides its sentence, as JSON; null: kept before there was more.
   `ALTER TABLE events ADD COLUMN more TEXT;`,
   `UPDATE records SET body = json_set(body, '$.securityGroups', json('[]')) WHERE kind = 'instance';`,
+  // A rule forwarded to one group; its action says more now.
+  `UPDATE records SET body = json_set(body, '$.transforms', json('[]'), '$.action', json_object(
+     'type', 'forward',
+     'targetGroups', json_array(json_object('targetGroupArn', json_extract(body, '$.action.targetGroupArn'), 'weight', 1)),
+     'stickiness', json_object('enabled', json('false'), 'durationSeconds', NULL),
+     'order', NULL)) WHERE kind = 'rule';`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */

@@ -61,6 +61,7 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     priority: ['number', 'string'],
     conditions: ['array'],
     action: ['object'],
+    transforms: ['array'],
   },
   targetGroup: {
     targetGroupArn: ['string'],

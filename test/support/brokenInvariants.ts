@@ -1,3 +1,4 @@
+import { groupsOfAction } from '../../engine/model/groupsOfAction.ts';
 import { groupBy } from '../../engine/model/groupBy.ts';
 import { nodeId } from '../../engine/model/names.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
@@ -74,11 +75,9 @@ function listenerProblems({ loadBalancers, listeners, rules }: Resources): reado
 
 /** The group of every rule exists and serves one load balancer (E-008); names are unique; HCK-01 holds. */
 function groupProblems({ listeners, rules, targetGroups }: Resources): readonly string[] {
-  const uses = [...rules.values()].map(({ ruleArn, listenerArn, action }) => ({
-    ruleArn,
-    group: action.targetGroupArn,
-    user: listeners.get(listenerArn)?.loadBalancerArn,
-  }));
+  const uses = [...rules.values()].flatMap(({ ruleArn, listenerArn, action }) =>
+    groupsOfAction(action).map((group) => ({ ruleArn, group, user: listeners.get(listenerArn)?.loadBalancerArn })),
+  );
   return [
     ...uses.filter(({ group }) => !targetGroups.has(group)).map(({ ruleArn }) => `${ruleArn} names no group`),
     ...[...groupBy(uses, ({ group }) => group)]
@@ -126,9 +125,10 @@ function shiftProblems({ zonalShifts, loadBalancers, listeners, rules, targetGro
           user && loadBalancers.get(user)?.attributes['balanza.zonal_shift.newer_rules.enabled'] === 'true';
         return user !== undefined && shifted.has(user) && isNewer !== true;
       })
-      .filter(
-        ({ action }) =>
-          targetGroups.get(action.targetGroupArn)?.attributes['load_balancing.cross_zone.enabled'] !== 'false',
+      .filter(({ action }) =>
+        groupsOfAction(action).some(
+          (group) => targetGroups.get(group)?.attributes['load_balancing.cross_zone.enabled'] !== 'false',
+        ),
       )
       .map(({ ruleArn }) => `${ruleArn} is shifted and has cross-zone on`),
   ];

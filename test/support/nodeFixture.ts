@@ -8,9 +8,11 @@ import type {
   TargetGroupConfiguration,
   TlsConfiguration,
 } from '../../engine/model/NodeConfiguration.ts';
+import { forwardTo } from '../../engine/model/forwardTo.ts';
 import { ruleArn, targetKey, type ListenerArn, type TargetGroupArn } from '../../engine/model/names.ts';
 import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../engine/sharedTable/SharedTable.ts';
+import { nodeEnvironment } from './nodeEnvironment.ts';
 import { ALB, groupArn, LISTENER, nodeOf, ZONE } from './topology.ts';
 
 export interface NodeFixtureOptions {
@@ -69,7 +71,7 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
     address: options.address ?? '127.0.0.1',
     http: { ...DEFAULT_HTTP, ...options.http },
   };
-  const state = new NodeState(base, table);
+  const state = new NodeState(base, nodeEnvironment({ table }));
   const groups = { web: options.ports, ...options.groups };
   let row = FIRST_TARGET_ROW;
   const put = Object.entries(groups).map(([name, ports]) => ({
@@ -123,19 +125,23 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
 export function pathRule(name: string, path: string | null, group: string): RuleConfiguration {
   return {
     ruleArn: ruleArn(LISTENER, name),
+    priority: path === null ? 'default' : 1,
     conditions: path === null ? [] : [{ field: 'path-pattern', values: [path] }],
-    action: { type: 'forward', targetGroupArn: groupArn(group) },
+    action: forwardTo(groupArn(group)),
+    transforms: [],
   };
 }
 
 function fillers(count: number): RuleConfiguration[] {
   return Array.from({ length: count }, (_, index) => ({
     ruleArn: ruleArn(LISTENER, `filler${index}`),
+    priority: index + 1,
     conditions: [
       { field: 'host-header' as const, values: [`svc${index}.example.test`] },
       { field: 'path-pattern' as const, values: [`/api/v${index}/*`] },
     ],
-    action: { type: 'forward' as const, targetGroupArn: groupArn('web') },
+    action: forwardTo(groupArn('web')),
+    transforms: [],
   }));
 }
 

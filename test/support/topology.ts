@@ -14,6 +14,7 @@ import {
   type ZonalShiftId,
   type ZoneName,
 } from '../../engine/model/names.ts';
+import { forwardTo } from '../../engine/model/forwardTo.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../engine/model/TargetGroup.ts';
 import type { ZonalShift } from '../../engine/model/ZonalShift.ts';
@@ -119,7 +120,8 @@ function rule(name: string, place: number): Rule {
     listenerArn: LISTENER,
     priority: place === 0 ? 'default' : place,
     conditions: place === 0 ? [] : [{ field: 'path-pattern', values: [`/${name}*`] }],
-    action: { type: 'forward', targetGroupArn: groupArn(name) },
+    action: forwardTo(groupArn(name)),
+    transforms: [],
   };
 }
 

@@ -11,7 +11,6 @@ import type { ListenerArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
-import { actionsOf } from './actionsOf.ts';
 import { pageOf } from './pageOf.ts';
 import { requestOf } from './requestOf.ts';
 import { actionShape, certificateShape, listenersShape, mutualAuthenticationShape } from './ruleShape.ts';
@@ -34,8 +33,7 @@ export const listenerActions: QueryActions = {
     input: structure({ LoadBalancerArn: string, ...settings, Tags: tagsShape }, ['LoadBalancerArn', 'DefaultActions']),
     output: listenersShape,
     run: (input, { control }) => {
-      const asked = { ...input, DefaultActions: actionsOf(input.DefaultActions) };
-      const created = control.change(createListener, requestOf('createListener', asked));
+      const created = control.change(createListener, requestOf('createListener', input));
       return { Listeners: viewsOf(control.resources, [created]) };
     },
   }),
@@ -44,11 +42,7 @@ export const listenerActions: QueryActions = {
     input: structure({ ListenerArn: string, ...settings }, ['ListenerArn']),
     output: listenersShape,
     run: (input, { control }) => {
-      const actions = input.DefaultActions && actionsOf(input.DefaultActions);
-      const changed = control.change(
-        modifyListener,
-        requestOf('modifyListener', { ...input, DefaultActions: actions }),
-      );
+      const changed = control.change(modifyListener, requestOf('modifyListener', input));
       return { Listeners: viewsOf(control.resources, [changed]) };
     },
   }),

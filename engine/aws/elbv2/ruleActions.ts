@@ -8,7 +8,6 @@ import type { Rule } from '../../model/Listener.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { boolean, integer, list, string, structure } from '../query/Shape.ts';
-import { actionsOf, conditionsOf } from './actionsOf.ts';
 import { pageOf } from './pageOf.ts';
 import { requestOf } from './requestOf.ts';
 import { actionShape, conditionShape, rulesShape, transformShape } from './ruleShape.ts';
@@ -30,11 +29,9 @@ export const ruleActions: QueryActions = {
       ['ListenerArn', 'Conditions', 'Priority', 'Actions'],
     ),
     output: rulesShape,
-    run: ({ Transforms, ...input }, { control }) => {
-      checkTransforms(Transforms);
-      const asked = { ...input, Conditions: conditionsOf(input.Conditions), Actions: actionsOf(input.Actions) };
-      return { Rules: [ruleView(control.change(createRule, requestOf('createRule', asked)))] };
-    },
+    run: (input, { control }) => ({
+      Rules: [ruleView(control.change(createRule, requestOf('createRule', input)))],
+    }),
   }),
 
   ModifyRule: queryAction({
@@ -49,18 +46,9 @@ export const ruleActions: QueryActions = {
       ['RuleArn'],
     ),
     output: rulesShape,
-    run: ({ RuleArn, Conditions, Actions, Transforms, ResetTransforms = false }, { control }) => {
-      checkTransforms(Transforms);
-      // There are none to reset.
-      if (ResetTransforms && !Conditions && !Actions)
-        return { Rules: [ruleView(findRule(control.resources, RuleArn))] };
-      const asked = {
-        RuleArn,
-        Conditions: Conditions && conditionsOf(Conditions),
-        Actions: Actions && actionsOf(Actions),
-      };
-      return { Rules: [ruleView(control.change(modifyRule, requestOf('modifyRule', asked)))] };
-    },
+    run: (input, { control }) => ({
+      Rules: [ruleView(control.change(modifyRule, requestOf('modifyRule', input)))],
+    }),
   }),
 
   DeleteRule: queryAction({
@@ -86,11 +74,6 @@ export const ruleActions: QueryActions = {
     }),
   }),
 };
-
-function checkTransforms(transforms: readonly unknown[] | undefined): void {
-  if (transforms === undefined || transforms.length === 0) return;
-  throw new BalanzaError('ValidationError', 'Rule transforms are not offered yet: leave Transforms out.');
-}
 
 /** By priority, the default rule last. */
 function chosen(

@@ -1,5 +1,6 @@
 import type { TrafficExpectation } from '../../contract/views/TrafficRunView.ts';
 import { targetId } from '../../model/changedResources.ts';
+import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type { ShareQuestion } from '../../model/expectedShares.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
 import { minimumHealthy } from '../../model/minimumHealthy.ts';
@@ -10,7 +11,7 @@ import { targetName } from '../operations/targetsOfEvent.ts';
 
 /**
  * What is to be expected of the requests that a run sends, as things are now: the group that they go to, its targets and
- * the nodes. Null when they go to no group. Source: console, *Traffic tester*.
+ * the nodes. Null when they go to no group, or to several. Source: console, *Traffic tester*.
  */
 export function trafficExpectation(
   control: Pick<ControlPlane, 'resources' | 'observed' | 'testRequest'>,
@@ -27,8 +28,9 @@ export function trafficExpectation(
   const { listenerArn } = listener;
   const { winner } = control.testRequest({ listenerArn, host: loadBalancer.dnsName, path: run.path });
   const rule = resources.rules.get(winner as RuleArn); // what `testRequest` answers is a rule's
-  const group = rule && resources.targetGroups.get(rule.action.targetGroupArn);
-  if (!group) return null;
+  const [groupArn, ...others] = rule ? groupsOfAction(rule.action) : [];
+  const group = groupArn && resources.targetGroups.get(groupArn);
+  if (!group || others.length > 0) return null;
   const observed = control.observed();
   const zones = observed.dns.get(loadBalancer.loadBalancerArn) ?? [];
   const nodes = byZone(

@@ -28,13 +28,17 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
   const protocol = checkedProtocol(asked.protocol);
   if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A listener port must be specified.');
-  const action = checkedAction(resources, loadBalancer.loadBalancerArn, asked.defaultActions);
+  const action = checkedAction(
+    resources,
+    { loadBalancerArn: loadBalancer.loadBalancerArn, protocol, port: asked.port },
+    asked.defaultActions,
+  );
   const { loadBalancerArn } = loadBalancer;
   const tls = checkedTls(resources, { loadBalancerArn, protocol, before: undefined }, asked);
   const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
   if (existing) {
     const isSame =
-      defaultRuleOf(resources, existing)?.action.targetGroupArn === action.targetGroupArn &&
+      isSameAction(defaultRuleOf(resources, existing)?.action, action) &&
       isSameTls(existing.tls, tls) &&
       areTagsSame(resources, existing.listenerArn, asked.tags);
     if (!isSame) throw duplicate(asked.port);
@@ -62,6 +66,7 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
     priority: 'default',
     conditions: [],
     action,
+    transforms: [],
   };
   const tags = addedTags({}, asked.tags ?? []);
   const changes: ResourceChange[] = [
@@ -78,6 +83,11 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
     resource: arn,
   };
 };
+
+/** Actions are made by one function, so their text tells. */
+function isSameAction(one: Rule['action'] | undefined, other: Rule['action']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** `ValidationError` unless it is one that is offered. */
 export function checkedProtocol(protocol: string | undefined): 'HTTP' | 'HTTPS' {

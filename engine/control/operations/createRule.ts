@@ -5,6 +5,7 @@ import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { checkedConditions } from './checkedConditions.ts';
+import { checkedTransforms } from './checkedTransforms.ts';
 import { findListener } from './find.ts';
 import { addedTags } from './addedTags.ts';
 import type { Operation } from './Operation.ts';
@@ -20,7 +21,7 @@ export type CreateRuleInput = RequestOf<'createRule'>;
 
 /**
  * Creates a rule of a listener. Errors: `ListenerNotFound`, `PriorityInUse`, `TooManyRules`, those of `checkTargetQuota`, and those of
- * `checkedConditions` and `checkedAction`. Source: E-044; API-04.
+ * `checkedConditions`, `checkedAction` and `checkedTransforms`. Source: E-044; API-04.
  */
 export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, { random }) => {
   const asked = parseInput(schema, input);
@@ -30,7 +31,8 @@ export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, {
     (rule) => rule.listenerArn === listener.listenerArn && rule.priority === asked.priority,
   );
   if (taken) throw priorityInUse(asked.priority, taken);
-  const action = checkedAction(resources, listener.loadBalancerArn, asked.actions);
+  const action = checkedAction(resources, listener, asked.actions);
+  const transforms = checkedTransforms(asked.transforms, action);
   if (ruleCount(resources, listener.loadBalancerArn) >= RULES_PER_LOAD_BALANCER) {
     throw new BalanzaError(
       'TooManyRules',
@@ -44,6 +46,7 @@ export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, {
     priority: asked.priority,
     conditions,
     action,
+    transforms,
   };
   const tags = addedTags({}, asked.tags ?? []);
   const changes: ResourceChange[] = [

@@ -30,7 +30,7 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   const changes: ResourceChange[] = [{ kind: 'listener', id: listener.listenerArn, put: changed }];
   const rule = defaultRuleOf(resources, listener);
   if (asked.defaultActions && rule) {
-    const action = checkedAction(resources, listener.loadBalancerArn, asked.defaultActions);
+    const action = checkedAction(resources, changed, asked.defaultActions);
     changes.push({ kind: 'rule', id: rule.ruleArn, put: { ...rule, action } });
     checkTargetQuota(resources, listener.loadBalancerArn, changes);
   }

@@ -1,5 +1,5 @@
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
-import { errorResponse } from '../../wire/http1/errorResponse.ts';
+import { errorResponse, ownResponse, type OwnResponse } from '../../wire/http1/errorResponse.ts';
 import type { HttpVersion, RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -8,6 +8,7 @@ import { Exchange } from './Exchange.ts';
 import { explainFailure, type Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
+import type { OwnAnswer } from './OwnAnswer.ts';
 import { RequestReader } from './RequestReader.ts';
 import { TargetConnection } from './TargetConnection.ts';
 import { Timed } from './TimeoutList.ts';
@@ -294,6 +295,14 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.#answer(status, `the request was refused${reason === null ? '' : `: ${reason}`}`, true);
   }
 
+  /** Answers by the action of a rule. */
+  respond({ status, contentType, body, location }: OwnAnswer): void {
+    const keepAlive = !this.decideClose();
+    this.exchange.onAction(status, location);
+    const field = location === '' ? '' : `Location: ${location}\r\n`;
+    this.#sendOwn(ownResponse(this.#ownResponse(status, keepAlive), contentType, body, field), keepAlive);
+  }
+
   /** Closes now, whatever it is doing. */
   stop(): void {
     if (this.exchange.isOpen) this.#giveUp('stopped', '');
@@ -315,9 +324,15 @@ export class ClientConnection extends Timed implements LinkOwner {
   #answer(status: number, cause: string, mustClose: boolean): void {
     const keepAlive = !this.decideClose(mustClose);
     this.exchange.onOwnAnswer(status, cause);
+    this.#sendOwn(errorResponse(this.#ownResponse(status, keepAlive)), keepAlive);
+  }
+
+  #ownResponse(status: number, keepAlive: boolean): OwnResponse {
     const isHttp09 = this.version === 9;
-    const nowMs = this.node.clock.nowMs();
-    const text = errorResponse({ status, nowMs, keepAlive, isHead: this.isHeadRequest, isHttp09 });
+    return { status, nowMs: this.node.clock.nowMs(), keepAlive, isHead: this.isHeadRequest, isHttp09 };
+  }
+
+  #sendOwn(text: string, keepAlive: boolean): void {
     this.exchange.addResponseBytes(text.length);
     if (!this.link.writeString(text)) this.noteBlocked();
     this.exchange.end(this.node.nowMs);

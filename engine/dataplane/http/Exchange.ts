@@ -9,11 +9,14 @@ import {
 } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
+import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { CompletedRequest, RequestObserver } from './RequestObserver.ts';
+import type { Decision } from './ServedRules.ts';
+import type { Stick } from './StickyCookies.ts';
 
 /**
  * The books of one request after the other on a client connection: what a log line needs, and the cells of the shared
@@ -27,6 +30,13 @@ export class Exchange implements CompletedRequest {
   traceId = '';
   group: GroupState | null = null;
   target: TargetState | null = null;
+  /** What its cookies said, in a group that is sticky. */
+  stick: Stick | null = null;
+  rule: RuleConfiguration | null = null;
+  redirectUrl = '';
+  errorReason = '';
+  /** Further lines for the response, each with its CRLF. */
+  responseFields = '';
   startedMs = -1;
   sentMs = -1;
   answeredMs = -1;
@@ -76,6 +86,11 @@ export class Exchange implements CompletedRequest {
     this.desyncReason = null;
     this.group = null;
     this.target = null;
+    this.stick = null;
+    this.rule = null;
+    this.redirectUrl = '';
+    this.errorReason = '';
+    this.responseFields = '';
     const row = this.#node.base.row;
     this.#table.add(row, NODE_FLOAT.requests);
     this.#table.shift(row, NODE_INT.inFlight, 1);
@@ -91,6 +106,27 @@ export class Exchange implements CompletedRequest {
   noteInvalidNames(areDropped: boolean): void {
     const cell = areDropped ? NODE_FLOAT.droppedInvalidHeaders : NODE_FLOAT.forwardedInvalidHeaders;
     this.#table.add(this.#node.base.row, cell);
+  }
+
+  /** Its client keeps to a target, or wishes to. */
+  noteStick(stick: Stick): void {
+    this.stick = stick;
+    if (stick.isLost) this.#table.add(this.#node.base.row, NODE_FLOAT.nonSticky);
+  }
+
+  /** What the rules say is to be done with it. */
+  noteDecision(decision: Decision): void {
+    const { rule } = decision;
+    if (rule === null) return;
+    this.rule = rule.configuration;
+    if (rule.evaluations > 0) this.#table.add(this.#node.base.row, NODE_FLOAT.ruleEvaluations, rule.evaluations);
+    if (decision.kind === 'forward') {
+      this.group = decision.group;
+      this.responseFields = decision.cookies;
+      if (decision.hasInvalidCookie) this.errorReason = 'AWSALBTGCookieInvalid';
+    } else if (decision.kind === 'fail' && decision.failure === 'redirectTooLong') {
+      this.#table.add(this.#node.base.row, NODE_FLOAT.redirectsTooLong);
+    }
   }
 
   /** It goes to `target`. */
@@ -140,6 +176,16 @@ export class Exchange implements CompletedRequest {
     this.cause = cause;
     this.#countStatus(status);
     this.#countOwn(status);
+  }
+
+  /** The node answers as a rule says: with a redirect to `location`, or a fixed response where that is ''. */
+  onAction(status: number, location: string): void {
+    const row = this.#node.base.row;
+    this.status = status;
+    this.redirectUrl = location;
+    this.#countStatus(status);
+    this.#table.add(row, location === '' ? NODE_FLOAT.fixedResponses : NODE_FLOAT.redirects);
+    if (status >= 400) this.#countOwn(status);
   }
 
   /** It fails without an answer: the client is gone (460, 400), or got the beginning of one. */

@@ -8,11 +8,13 @@ import { ServedTls } from '../tls/ServedTls.ts';
 import { ClientConnection } from './ClientConnection.ts';
 import { ClientHandshake } from './ClientHandshake.ts';
 import type { HttpNode } from './HttpNode.ts';
+import { ServedRules } from './ServedRules.ts';
 
 /** A listener's configuration, and what is made of it for reading requests. */
 export interface Serving {
   readonly configuration: ListenerConfiguration;
   readonly rules: RequestRules;
+  readonly actions: ServedRules;
 }
 
 /**
@@ -45,6 +47,11 @@ export class HttpListener {
     return this.#socket?.port ?? 0;
   }
 
+  /** Clients speak TLS to it. */
+  get isSecure(): boolean {
+    return this.serving()?.rules.protocol === 'https';
+  }
+
   /** Open client connections, those in their handshake among them. */
   get openConnections(): number {
     return this.#connections.size + this.#handshakes.size;
@@ -70,7 +77,12 @@ export class HttpListener {
     const { protocol, port } = configuration;
     if (this.#serving?.configuration !== configuration || this.#base !== state.base) {
       this.#base = state.base;
-      this.#serving = { configuration, rules: requestRules(state.base.http, { protocol, port }, state.base.dnsName) };
+      const before = this.#serving;
+      this.#serving = {
+        configuration,
+        rules: requestRules(state.base.http, { protocol, port }, state.base.dnsName),
+        actions: before?.configuration === configuration ? before.actions : new ServedRules(state, configuration),
+      };
     }
     return this.#serving;
   }

@@ -10,6 +10,7 @@ import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import { HttpListener } from './HttpListener.ts';
 import type { RequestObserver } from './RequestObserver.ts';
+import { StickyCookies } from './StickyCookies.ts';
 import { type Timed, TimeoutList } from './TimeoutList.ts';
 
 /** How often connections are looked through; a timeout is noticed at most this much late. */
@@ -47,6 +48,7 @@ export class HttpNode {
   readonly clock: Clock;
   readonly observer: RequestObserver | null;
   readonly traceIds: TraceIds;
+  readonly stickyCookies: StickyCookies;
   /** Monotonic time of the event that is being handled, milliseconds. */
   nowMs: number;
   isClosing = false;
@@ -74,6 +76,7 @@ export class HttpNode {
     this.clock = options.clock;
     this.observer = options.observer ?? null;
     this.traceIds = new TraceIds(options.random);
+    this.stickyCookies = new StickyCookies(options.state.cookieSeal);
     this.nowMs = options.clock.monotonicMs();
     // A worker that takes over a node starts with nothing open.
     this.state.table.setInt(this.state.base.row, NODE_INT.connections, 0);

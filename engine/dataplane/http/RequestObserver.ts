@@ -1,4 +1,5 @@
 import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
+import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
 import type { TargetState } from '../node/TargetState.ts';
 
@@ -16,6 +17,12 @@ export interface CompletedRequest {
    */
   readonly requestHead: string;
   readonly traceId: string;
+  /** The rule that applied; null: the request did not come so far. */
+  readonly rule: RuleConfiguration | null;
+  /** Where a redirect led; '' when it was none. */
+  readonly redirectUrl: string;
+  /** ELB's code of what was wrong besides, such as `AWSALBTGCookieInvalid`; '' for nothing. */
+  readonly errorReason: string;
   readonly targetGroupArn: TargetGroupArn | null;
   readonly target: TargetState | null;
   /** Monotonic milliseconds: first byte of the request; sent to the target; first byte of the answer; end. -1: never. */

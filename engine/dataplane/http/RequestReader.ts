@@ -4,12 +4,13 @@ import { composeRequestHead, traceOf } from '../../wire/http1/composeRequestHead
 import { CONTINUE } from '../../wire/http1/errorResponse.ts';
 import { parseRequestHead, REFUSED } from '../../wire/http1/parseRequestHead.ts';
 import { replacedFields } from '../../wire/http1/replacedFields.ts';
+import { rewriteHead } from '../../wire/http1/rewriteHead.ts';
 import type { RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { TargetState } from '../node/TargetState.ts';
-import { chooseRule } from './chooseRule.ts';
 import type { ClientConnection } from './ClientConnection.ts';
 import type { Serving } from './HttpListener.ts';
+import type { Decision } from './ServedRules.ts';
 
 /** A head of one line that is not longer cannot be refused for its size, so it need not be read before its end. */
 const SHORT_LINE_BYTES = 16_384;
@@ -156,9 +157,11 @@ export class RequestReader {
     }
     exchange.addRequestBytes(behind - start);
     if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
-    const group = this.#chooseGroup(serving, head);
-    const target = group?.choose();
-    if (!group || !target) {
+    const decision = this.#decide(serving, head);
+    if (decision.kind !== 'forward') return this.#answer(decision, bytes, behind, end);
+    const { group, rewrite } = decision;
+    const target = this.#chooseTarget(group, head);
+    if (!target) {
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
       connection.fail('noTarget');
       return head.framing === 'none' ? behind : end;
@@ -167,7 +170,8 @@ export class RequestReader {
     exchange.traceId = traceOf(head, node.traceIds.next(node.clock.nowMs()));
     const fields = connection.address.fields(serving.rules);
     const composed = composeRequestHead(head, serving.rules, fields, exchange.traceId);
-    const text = this.#withTlsFields(composed);
+    const rewritten = rewrite === null ? composed : rewriteHead(composed, rewrite);
+    const text = this.#withTlsFields(rewritten);
     exchange.requestHead = text;
     if (head.expectsContinue) connection.link.writeString(CONTINUE);
     if (head.framing !== 'none') return this.#sendWithBody(target, text, bytes, behind, end);
@@ -177,12 +181,46 @@ export class RequestReader {
     return behind;
   }
 
-  #chooseGroup({ configuration }: Serving, head: RequestHead): GroupState | undefined {
+  /** Whom the request's cookies name, in a group that is sticky; else whom the algorithm chooses. */
+  #chooseTarget(group: GroupState, head: RequestHead): TargetState | undefined {
     const { node, exchange } = this.#connection;
-    const rule = chooseRule(configuration.rules, head);
-    const group = rule && node.state.group(rule.action.targetGroupArn);
-    if (group) exchange.group = group;
-    return group;
+    const { stickiness } = group.settings;
+    if (stickiness === undefined) return group.choose(node.nowMs);
+    const stick = node.stickyCookies.read(group, stickiness, { head, nowMs: node.clock.nowMs() });
+    exchange.noteStick(stick);
+    return stick.target ?? group.choose(node.nowMs);
+  }
+
+  /** What the rules say is to be done, noted in the books. */
+  #decide({ actions, rules: { protocol } }: Serving, head: RequestHead): Decision {
+    const { node, exchange, address } = this.#connection;
+    const decision = actions.decide(head, { sourceIp: address.address, protocol, nowMs: node.clock.nowMs() });
+    exchange.noteDecision(decision);
+    return decision;
+  }
+
+  /** Answers as a rule says, behind the body where all of it is here already; else the connection ends with the answer. */
+  #answer(decision: Exclude<Decision, { kind: 'forward' }>, bytes: Buffer, behind: number, end: number): number {
+    const connection = this.#connection;
+    const { node, exchange } = connection;
+    const head = node.requestHead;
+    if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+    let stop = behind;
+    if (head.framing !== 'none') {
+      const cursor = (this.#cursor ??= new BodyCursor());
+      cursor.start(head.framing, head.contentLength);
+      stop = cursor.take(bytes, behind, end);
+      if (stop === BROKEN) {
+        connection.fail('malformedBody');
+        return end;
+      }
+      exchange.addRequestBytes(stop - behind);
+      if (cursor.isDone) connection.phase = 'head';
+      else stop = end;
+    }
+    if (decision.kind === 'fail') connection.fail(decision.failure);
+    else connection.respond(decision.answer);
+    return stop;
   }
 
   /** A client cannot say of its TLS what the handshake did not. */

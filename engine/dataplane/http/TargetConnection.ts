@@ -263,14 +263,15 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     if (!head.keepAlive || stop < end) this.#canReuse = false;
     client.exchange.onTargetAnswer(head.status, this.#node.nowMs);
     const closes = client.decideClose(this.#endsWithConnection || takesOffChunks);
+    const cookies = this.#cookiesFor(client, head);
     const replacement = this.#cursor.replacement;
     let hasLeft = true;
     let from = bodyStart;
-    if (client.version === 11 && !closes && !takesOffChunks) {
+    if (client.version === 11 && !closes && !takesOffChunks && cookies === '') {
       from = slideResponseHead(head);
     } else if (client.version !== 9) {
       const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
-      const text = composeResponseHead(head, connection, takesOffChunks);
+      const text = composeResponseHead(head, connection, takesOffChunks, cookies);
       client.exchange.addResponseBytes(text.length);
       hasLeft = client.link.writeString(text);
     }
@@ -281,6 +282,25 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       hasLeft = client.link.writeBytes(replacement, 0, replacement.length, null) && hasLeft;
     }
     this.#continue(client, hasLeft);
+  }
+
+  /** The lines that keep the client with this group and target; '' where neither is sticky. */
+  #cookiesFor({ exchange, listener }: ClientConnection, head: ResponseHead): string {
+    const { group, stick } = exchange;
+    const settings = group?.settings.stickiness;
+    const { responseFields } = exchange;
+    if (!group || !settings || !stick) return responseFields;
+    return (
+      responseFields +
+      this.#node.stickyCookies.fields(head, {
+        settings,
+        stick,
+        group,
+        target: this.target,
+        isSecure: listener.isSecure,
+        nowMs: this.#node.clock.nowMs(),
+      })
+    );
   }
 
   #relay(client: ClientConnection, bytes: Buffer, start: number, end: number): void {
@@ -350,7 +370,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     }
     this.#phase = 'tunnel';
     client.exchange.onTargetAnswer(101, this.#node.nowMs);
-    const text = composeResponseHead(head, 'none');
+    const text = composeResponseHead(head, 'none', false, this.#cookiesFor(client, head));
     client.exchange.addResponseBytes(text.length);
     let hasLeft = client.link.writeString(text);
     if (head.end < end) hasLeft = this.#write(client, bytes, head.end, end) && hasLeft;

@@ -4,7 +4,7 @@ export type Side = 'client' | 'target' | 'node';
 interface FailureFacts {
   readonly side: Side;
   /** What the client gets, unless a response has begun; 460 is never sent, only counted and logged. */
-  readonly status: 400 | 408 | 460 | 502 | 503 | 504;
+  readonly status: 400 | 408 | 460 | 500 | 502 | 503 | 504 | 507;
   /** Whether the request cannot have had an effect at the target, so that it may be sent once more. */
   readonly mayRetry: boolean;
   /** A sentence for the log and the console; the code of the system is appended where there is one. */
@@ -18,6 +18,24 @@ export const FAILURES = {
     status: 503,
     mayRetry: false,
     cause: 'the target group has no target that this node may use: none is registered, or all are unused',
+  },
+  noWeight: {
+    side: 'node',
+    status: 503,
+    mayRetry: false,
+    cause: 'all target groups of the rule have the weight 0',
+  },
+  badTransform: {
+    side: 'node',
+    status: 500,
+    mayRetry: false,
+    cause: 'the transforms of the rule made a host or a path that cannot be sent',
+  },
+  redirectTooLong: {
+    side: 'node',
+    status: 507,
+    mayRetry: false,
+    cause: 'the address of the redirect would be longer than 8 KB',
   },
   noRule: { side: 'node', status: 503, mayRetry: false, cause: 'the listener is being removed' },
   connectFailed: { side: 'target', status: 502, mayRetry: false, cause: 'the connection to the target failed' },

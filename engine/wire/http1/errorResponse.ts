@@ -5,21 +5,30 @@ export const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 /** Reason phrases as ELB writes them, in the status line and in the page. Its own codes (463 …) have none. */
 const REASON_PHRASES: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
   301: 'Moved Permanently',
   302: 'Found',
   400: 'Bad Request',
   401: 'Authorization Required',
   403: 'Forbidden',
+  404: 'Not Found',
   405: 'Not Allowed',
   408: 'Request Time-out',
+  409: 'Conflict',
+  410: 'Gone',
   413: 'Request Entity Too Large',
   414: 'Request-URI Too Large',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Temporarily Unavailable',
   504: 'Gateway Time-out',
   505: 'HTTP Version Not Supported',
+  507: 'Insufficient Storage',
 };
 
 export interface OwnResponse {
@@ -41,11 +50,16 @@ export interface OwnResponse {
  * status of ELB's list, 301 and 302 included.
  */
 export function errorResponse(response: OwnResponse): string {
-  const title = titleOf(response.status);
-  const body =
+  return ownResponse(response, 'text/html', errorPage(response.status));
+}
+
+/** ELB's page for a status. */
+export function errorPage(status: number): string {
+  const title = titleOf(status);
+  return (
     `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n` +
-    `<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`;
-  return ownResponse(response, 'text/html', body);
+    `<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`
+  );
 }
 
 /**
@@ -54,7 +68,7 @@ export function errorResponse(response: OwnResponse): string {
  */
 export function ownResponse(response: OwnResponse, contentType: string, body: string, extraFields = ''): string {
   if (response.isHttp09 === true) return body;
-  const phrase = REASON_PHRASES[response.status] ?? (response.status === 200 ? 'OK' : '');
+  const phrase = REASON_PHRASES[response.status] ?? '';
   const server = response.hasServer === false ? '' : 'Server: awselb/2.0\r\n';
   return (
     `HTTP/1.1 ${response.status} ${phrase}\r\n${server}Date: ${httpDate(response.nowMs)}\r\n` +

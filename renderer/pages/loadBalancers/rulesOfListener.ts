@@ -1,3 +1,4 @@
+import { groupsOfAction } from '../../../engine/model/groupsOfAction.ts';
 import type { Rule } from '../../../engine/model/Listener.ts';
 import type { ListenerArn, LoadBalancerArn, TargetGroupArn } from '../../../engine/model/names.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
@@ -26,8 +27,8 @@ export function groupsLeftUnused(
   const kept = new Set<TargetGroupArn>(
     [...resources.rules.values()]
       .filter(({ ruleArn }) => !arns.has(ruleArn))
-      .map(({ action }) => action.targetGroupArn),
+      .flatMap(({ action }) => groupsOfAction(action)),
   );
-  const left = new Set(going.map(({ action }) => action.targetGroupArn).filter((arn) => !kept.has(arn)));
+  const left = new Set(going.flatMap(({ action }) => groupsOfAction(action)).filter((arn) => !kept.has(arn)));
   return [...left].map((arn) => resources.targetGroups.get(arn)?.name ?? arn);
 }

@@ -1,4 +1,4 @@
-import type { Condition, Rule } from '../../../engine/model/Listener.ts';
+import type { Rule } from '../../../engine/model/Listener.ts';
 
 /** A rule that can never match, and the earlier one that takes all of its requests. */
 export interface ShadowedRule {
@@ -23,8 +23,9 @@ export function shadowedRules(rules: readonly Rule[]): readonly ShadowedRule[] {
 function coversRule(earlier: Rule, later: Rule): boolean {
   return earlier.conditions.every((condition) => {
     const ignoresCase = condition.field === 'host-header';
+    if (condition.field !== 'host-header' && condition.field !== 'path-pattern') return false;
     if (condition.values.some((value) => /^\*+$/.test(value))) return true;
-    const narrower = later.conditions.find((one): one is Condition => one.field === condition.field);
+    const narrower = later.conditions.find((one): one is typeof condition => one.field === condition.field);
     return (
       narrower?.values.every((value) => condition.values.some((wider) => coversPattern(wider, value, ignoresCase))) ??
       false

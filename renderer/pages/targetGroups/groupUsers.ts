@@ -1,9 +1,10 @@
+import { groupsOfAction } from '../../../engine/model/groupsOfAction.ts';
 import type { Listener, Rule } from '../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroupArn } from '../../../engine/model/names.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
 
-/** A rule that forwards to a group, with where it is. */
+/** A rule that forwards to a group, alone or among others, with where it is. */
 export interface GroupUser {
   readonly loadBalancer: LoadBalancer;
   readonly listener: Listener;
@@ -17,8 +18,9 @@ export function groupUsers(resources: Resources): ReadonlyMap<TargetGroupArn, re
     const listener = resources.listeners.get(rule.listenerArn);
     const loadBalancer = listener && resources.loadBalancers.get(listener.loadBalancerArn);
     if (!listener || !loadBalancer) continue;
-    const { targetGroupArn } = rule.action;
-    users.set(targetGroupArn, [...(users.get(targetGroupArn) ?? []), { loadBalancer, listener, rule }]);
+    for (const targetGroupArn of groupsOfAction(rule.action)) {
+      users.set(targetGroupArn, [...(users.get(targetGroupArn) ?? []), { loadBalancer, listener, rule }]);
+    }
   }
   return users;
 }

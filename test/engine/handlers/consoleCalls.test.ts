@@ -170,11 +170,16 @@ describe('calls of the console over a running engine', () => {
     });
     const test = (hostName: string, pathName: string) =>
       client.call('testRequest', { listenerArn, host: hostName, path: pathName });
-    const overPath = { ruleArn: path.ruleArn, field: 'path-pattern' };
-    expect(await test('x', '/b?q=/a/')).toEqual({ winner: path.ruleArn, passedOver: [] });
-    expect(await test('WWW.Example.com:8080', '/a/1')).toEqual({ winner: host.ruleArn, passedOver: [overPath] });
+    const overPath = { ruleArn: path.ruleArn, field: 'path-pattern', condition: 0 };
+    const location = null;
+    expect(await test('x', '/b?q=/a/')).toEqual({ winner: path.ruleArn, passedOver: [], location });
+    expect(await test('WWW.Example.com:8080', '/a/1')).toEqual({
+      winner: host.ruleArn,
+      passedOver: [overPath],
+      location,
+    });
     const other = await test('www.example.com', '/c');
-    expect(other.passedOver).toEqual([overPath, { ruleArn: host.ruleArn, field: 'path-pattern' }]);
+    expect(other.passedOver).toEqual([overPath, { ruleArn: host.ruleArn, field: 'path-pattern', condition: 1 }]);
     expect((await test('example.org', '/a/1')).passedOver[1]?.field).toBe('host-header');
     expect(other.winner).not.toBe(host.ruleArn);
     expect(await client.refusal('testRequest', { listenerArn, host: '', path: 'b' })).toMatch(/^ValidationError: /);

@@ -14,7 +14,7 @@ import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { DeleteListenerDialog } from '../listeners/DeleteListenerDialog.tsx';
-import { ForwardsTo } from '../listeners/ForwardsTo.tsx';
+import { ActionSummary } from '../rules/ActionSummary.tsx';
 import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { ListeningStatus } from './ListeningStatus.tsx';
@@ -139,7 +139,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       header: texts.defaultAction,
       cell: (listener) => {
         const last = rulesOf(listener).at(-1);
-        return last && <ForwardsTo targetGroupArn={last.action.targetGroupArn} />;
+        return last && <ActionSummary action={last.action} />;
       },
       minWidth: 200,
     },

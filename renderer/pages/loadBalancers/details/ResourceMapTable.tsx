@@ -1,4 +1,5 @@
 import Table from '@cloudscape-design/components/table';
+import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import { targetId } from '../../../../engine/model/changedResources.ts';
 import { TargetStatus } from '../../../look/TargetStatus.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
@@ -22,10 +23,13 @@ export function ResourceMapTable({ map }: { readonly map: ResourceMap }) {
   const now = useTraffic((state) => state.now);
   const [, rules, groups, targets] = map.lanes;
   const rows = rules.flatMap((rule) => {
-    const group = groups.find(({ id }) => rule.kind === 'rule' && id === rule.rule.action.targetGroupArn);
-    if (rule.kind !== 'rule' || group?.kind !== 'group') return [];
-    const own = targets.filter((one) => 'group' in one && one.group.targetGroupArn === group.id);
-    return own.length === 0 ? [{ rule, group, target: null }] : own.map((target): Row => ({ rule, group, target }));
+    if (rule.kind !== 'rule') return [];
+    const arns: readonly string[] = groupsOfAction(rule.rule.action);
+    return groups.flatMap((group) => {
+      if (group.kind !== 'group' || !arns.includes(group.id)) return [];
+      const own = targets.filter((one) => 'group' in one && one.group.targetGroupArn === group.id);
+      return own.length === 0 ? [{ rule, group, target: null }] : own.map((target): Row => ({ rule, group, target }));
+    });
   });
   return (
     <Table

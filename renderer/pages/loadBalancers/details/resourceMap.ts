@@ -1,4 +1,5 @@
 import { targetId } from '../../../../engine/model/changedResources.ts';
+import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import type { Listener, Rule } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
@@ -50,7 +51,7 @@ export function resourceMap(arn: LoadBalancerArn, { resources, healths, onlyUnhe
   const rules = listeners.flatMap((listener) =>
     rulesOfListener(resources, listener.listenerArn).map((rule) => ({ rule, listener })),
   );
-  const groupArns = [...new Set(rules.map(({ rule }) => rule.action.targetGroupArn))];
+  const groupArns = [...new Set(rules.flatMap(({ rule }) => groupsOfAction(rule.action)))];
   const groups = groupArns.flatMap((groupArn) => resources.targetGroups.get(groupArn) ?? []);
   const targets = groups.flatMap((group) => targetTiles(group, { resources, healths, onlyUnhealthy }));
   const map: ResourceMap = {
@@ -62,7 +63,7 @@ export function resourceMap(arn: LoadBalancerArn, { resources, healths, onlyUnhe
     ],
     edges: [
       ...rules.map(({ rule, listener }) => ({ from: listener.listenerArn, to: rule.ruleArn })),
-      ...rules.map(({ rule }) => ({ from: rule.ruleArn, to: rule.action.targetGroupArn })),
+      ...rules.flatMap(({ rule }) => groupsOfAction(rule.action).map((to) => ({ from: rule.ruleArn, to }))),
       ...targets.flatMap((tile) => ('group' in tile ? [{ from: tile.group.targetGroupArn, to: tile.id }] : [])),
     ],
   };

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PORT, type Listener } from '../../../../engine/model/Listener.ts';
+import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -57,7 +58,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const defaultRule = listener ? rulesOfListener(resources, listener.listenerArn).at(-1) : undefined;
   const saved: Draft = {
     port: listener ? String(listener.port) : '',
-    targetGroupArn: defaultRule?.action.targetGroupArn ?? null,
+    targetGroupArn: (defaultRule && groupsOfAction(defaultRule.action)[0]) ?? null,
   };
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [tags, setTags] = useState(NO_TAGS);

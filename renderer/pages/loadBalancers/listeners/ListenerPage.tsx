@@ -21,12 +21,12 @@ import { ListeningStatus } from '../details/ListeningStatus.tsx';
 import { OpenButton } from '../details/OpenButton.tsx';
 import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
+import { ActionSummary } from '../rules/ActionSummary.tsx';
 import { RulesTable } from '../rules/RulesTable.tsx';
 import { TestRequestBox } from '../rules/TestRequestBox.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { DeleteListenerDialog } from './DeleteListenerDialog.tsx';
-import { ForwardsTo } from './ForwardsTo.tsx';
 
 const TABS = ['rules', 'tags'] as const;
 
@@ -136,7 +136,7 @@ function Details({ loadBalancer, listener }: FoundProps) {
             label: texts.loadBalancer,
             value: <Link href={`#${loadBalancerPath(loadBalancer.name)}`}>{loadBalancer.name}</Link>,
           },
-          { label: texts.defaultActions, value: last && <ForwardsTo targetGroupArn={last.action.targetGroupArn} /> },
+          { label: texts.defaultActions, value: last && <ActionSummary action={last.action} /> },
           { label: texts.status, value: <ListeningStatus loadBalancer={loadBalancer} listener={listener} /> },
           {
             label: texts.listenerArn,

@@ -61,7 +61,7 @@ export function ConditionsEditor({ conditions, problems, isChecked, onChange }: 
       </ButtonDropdown>
       <FormField errorText={limitError(texts.problems, problems, isChecked)}>
         <Box color="text-body-secondary">
-          {texts.counter({ values: all.length, wildcards: wildcardCount(all) }, CONDITION_LIMITS)}
+          {texts.counter({ values: all.length, wildcards: wildcardCount(conditions) }, CONDITION_LIMITS)}
         </Box>
       </FormField>
     </SpaceBetween>

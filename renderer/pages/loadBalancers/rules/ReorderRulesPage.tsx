@@ -18,6 +18,7 @@ import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { actionText } from './actionText.ts';
 import { conditionsText } from './conditionsText.ts';
 import { inTypedOrder, priorityProblem, ruleOrder, type OrderedRule } from './ruleOrder.ts';
 
@@ -126,10 +127,10 @@ function Editor({ loadBalancer, listener }: EditorProps) {
 }
 
 function RuleLine({ rule }: { readonly rule: Rule | undefined }) {
-  const { rule: texts, forwardTo } = useTexts().listeners;
-  const group = useResources(({ resources }) => rule && resources.targetGroups.get(rule.action.targetGroupArn)?.name);
+  const { rule: texts } = useTexts().listeners;
+  const groups = useResources(({ resources }) => resources.targetGroups);
   if (!rule) return null;
-  return `${conditionsText(texts, rule.conditions)} → ${forwardTo} ${group ?? ''}`;
+  return `${conditionsText(texts, rule.conditions)} → ${actionText(texts, rule.action, groups)}`;
 }
 
 interface PriorityFieldProps {

@@ -14,7 +14,9 @@ import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { freePriority } from '../freePriority.ts';
-import { ForwardsTo } from '../listeners/ForwardsTo.tsx';
+import { forwardTo } from '../../../../engine/model/forwardTo.ts';
+import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
+import { ActionSummary } from './ActionSummary.tsx';
 import { GroupSelect } from '../listeners/GroupSelect.tsx';
 import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
@@ -23,6 +25,7 @@ import { shadowedRules } from '../shadowedRules.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import { conditionsText } from './conditionsText.ts';
+import { plainCondition } from './ruleProblems.ts';
 import { ruleProblems, type RuleDraft } from './ruleProblems.ts';
 import { useSaveRule } from './useSaveRule.ts';
 
@@ -162,7 +165,8 @@ function Review({ draft, listener, rules }: ReviewProps) {
             },
             {
               label: listeners.rule.actions,
-              value: draft.targetGroupArn === null ? parts.none : <ForwardsTo targetGroupArn={draft.targetGroupArn} />,
+              value:
+                draft.targetGroupArn === null ? parts.none : <ActionSummary action={forwardTo(draft.targetGroupArn)} />,
             },
           ]}
         />
@@ -205,7 +209,11 @@ function draftOf(rule: Rule | null, others: readonly Rule[]): Draft {
     return { conditions, priority: String(freePriority(others) ?? ''), targetGroupArn: null };
   }
   const { conditions, priority, action } = rule;
-  return { conditions, priority: String(priority), targetGroupArn: action.targetGroupArn };
+  return {
+    conditions: conditions.flatMap(plainCondition),
+    priority: String(priority),
+    targetGroupArn: groupsOfAction(action)[0] ?? null,
+  };
 }
 
 function tagsOf(tags: Readonly<Record<string, string>>): EditedTags {

@@ -12,10 +12,11 @@ import { usePageKeys } from '../../../parts/usePageKeys.ts';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { ForwardsTo } from '../listeners/ForwardsTo.tsx';
 import { listenerPath, rulePath } from '../loadBalancerPath.ts';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { shadowedRules } from '../shadowedRules.ts';
+import { ActionSummary } from './ActionSummary.tsx';
+import { actionText } from './actionText.ts';
 import { conditionsText } from './conditionsText.ts';
 import { DeleteRulesDialog } from './DeleteRulesDialog.tsx';
 
@@ -172,7 +173,7 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
     {
       id: 'actions',
       header: texts.actions,
-      cell: ({ action }) => <ForwardsTo targetGroupArn={action.targetGroupArn} />,
+      cell: ({ action }) => <ActionSummary action={action} />,
       minWidth: 180,
     },
     {
@@ -212,7 +213,7 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
 }
 
 function useFilters(): readonly ResourceFilter<Rule>[] {
-  const { rule: texts, forwardTo } = useTexts().listeners;
+  const { rule: texts } = useTexts().listeners;
   const groups = useResources(({ resources }) => resources.targetGroups);
   return [
     {
@@ -225,7 +226,7 @@ function useFilters(): readonly ResourceFilter<Rule>[] {
       key: 'group',
       label: texts.actions,
       groupLabel: texts.actions,
-      valueOf: ({ action }) => `${forwardTo} ${groups.get(action.targetGroupArn)?.name ?? ''}`,
+      valueOf: ({ action }) => actionText(texts, action, groups),
     },
     { key: 'priority', label: texts.priority, groupLabel: texts.priority, valueOf: (rule) => nameOf(texts, rule) },
   ];

@@ -13,7 +13,7 @@ import { useCall } from '../../../bridge/useCall.ts';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { ForwardsTo } from '../listeners/ForwardsTo.tsx';
+import { ActionSummary } from './ActionSummary.tsx';
 
 /** Asks the engine which rule a request would match, and shows why each earlier one does not. */
 export function TestRequestBox({ listener }: { readonly listener: Listener }) {
@@ -87,7 +87,7 @@ function Outcome({ outcome }: { readonly outcome: CallOutput<'testRequest'> }) {
   return (
     <SpaceBetween size="xs">
       <Alert type="success" header={texts.wins(nameOf(outcome.winner))}>
-        {winner && <ForwardsTo targetGroupArn={winner.action.targetGroupArn} />}
+        {winner && <ActionSummary action={winner.action} />}
       </Alert>
       {outcome.passedOver.map(({ ruleArn, field }) => (
         <Box key={ruleArn} color="text-body-secondary">

@@ -1,7 +1,14 @@
 import { CONDITION_LIMITS, conditionProblem, wildcardCount } from '../../../../engine/model/conditionProblem.ts';
 import { PRIORITY, type Condition, type Rule } from '../../../../engine/model/Listener.ts';
 
-export type Field = Condition['field'];
+/** Fields that the form edits. */
+export type Field = 'path-pattern' | 'host-header';
+
+/** A condition as the form has it; none for those that it does not edit. */
+export function plainCondition(condition: Condition): RuleDraft['conditions'] {
+  const { field } = condition;
+  return field === 'path-pattern' || field === 'host-header' ? [{ field, values: condition.values }] : [];
+}
 
 /** A rule as it stands in the form. */
 export interface RuleDraft {
@@ -25,7 +32,7 @@ export function ruleProblems(draft: RuleDraft, others: readonly Pick<Rule, 'prio
   const values = draft.conditions.map(({ field, values: own }) => own.map((value) => conditionProblem(field, value)));
   const isConditionMissing = draft.conditions.length === 0;
   const areValuesTooMany = all.length > CONDITION_LIMITS.values;
-  const areWildcardsTooMany = wildcardCount(all) > CONDITION_LIMITS.wildcards;
+  const areWildcardsTooMany = wildcardCount(draft.conditions) > CONDITION_LIMITS.wildcards;
   const priority = priorityOf(draft.priority, others);
   const wrongValues = values.flat().filter((problem) => problem !== null).length;
   const wrong = [isConditionMissing, areValuesTooMany, areWildcardsTooMany, priority !== null];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import type { Listener, Rule } from '../../../../engine/model/Listener.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -9,7 +10,7 @@ import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { flash } from '../../../store/flashes.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import type { RuleDraft } from './ruleProblems.ts';
+import { plainCondition, type RuleDraft } from './ruleProblems.ts';
 
 interface Saving {
   readonly listener: Listener;
@@ -47,9 +48,9 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
   };
   const modify = (before: Rule, wanted: WantedRule) => {
     const old: WantedRule = {
-      conditions: before.conditions,
+      conditions: before.conditions.flatMap(plainCondition),
       priority: Number(before.priority),
-      targetGroupArn: before.action.targetGroupArn,
+      targetGroupArn: groupsOfAction(before.action)[0] ?? wanted.targetGroupArn,
       tags: savedTags,
     };
     return undoableChange(call, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forwardTo } from '../../../../engine/model/forwardTo.ts';
 import type { Condition, Rule } from '../../../../engine/model/Listener.ts';
 import { listenerArn, loadBalancerArn, ruleArn, targetGroupArn } from '../../../../engine/model/names.ts';
 import { coversPattern, shadowedRules } from '../../../../renderer/pages/loadBalancers/shadowedRules.ts';
@@ -11,7 +12,8 @@ const rule = (priority: Rule['priority'], ...conditions: Condition[]): Rule => (
   listenerArn: LISTENER,
   priority,
   conditions,
-  action: { type: 'forward', targetGroupArn: targetGroupArn('us-local-1', 'g', '3') },
+  action: forwardTo(targetGroupArn('us-local-1', 'g', '3')),
+  transforms: [],
 });
 
 describe('coversPattern', () => {
