@@ -181,7 +181,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       host: LOOPBACK,
       port: options.apiPort,
       unsigned: [healthRoute, metricsRoute(() => prometheusText(metrics.readout()))],
-      signed: createAwsEndpoint({ ...credentials, control, clock, random, log }),
+      signed: createAwsEndpoint({ ...credentials, control, metrics, clock, random, log }),
       clock,
       random,
       log,

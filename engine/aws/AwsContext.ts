@@ -1,4 +1,5 @@
 import type { ControlPlane } from '../control/ControlPlane.ts';
+import type { MetricsSampler } from '../metrics/MetricsSampler.ts';
 import type { Clock } from '../model/Clock.ts';
 import type { Random } from '../model/Random.ts';
 import type { ClientTokens } from './ClientTokens.ts';
@@ -9,6 +10,7 @@ export interface AwsContext {
     ControlPlane,
     'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf' | 'certificates' | 'trustStores' | 'rebootInstances'
   >;
+  readonly metrics: Pick<MetricsSampler, 'cloudWatch' | 'cloudWatchMetrics'>;
   readonly clock: Clock;
   readonly random: Random;
   /** What was asked with each client token, so that a request which is sent again does nothing again. */

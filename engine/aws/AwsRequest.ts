@@ -16,7 +16,7 @@ export interface AwsRequest {
 export interface AwsAnswer {
   readonly status: number;
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

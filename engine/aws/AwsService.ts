@@ -5,5 +5,6 @@ import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
 /** A service as the scope of a signature names it: how it answers, and how it says that something is wrong. */
 export interface AwsService {
   readonly answer: (request: AwsRequest, context: AwsContext) => AwsAnswer;
-  readonly refuse: (error: BalanzaError, requestId: string) => AwsAnswer;
+  /** In the protocol of the request where the service has several. */
+  readonly refuse: (error: BalanzaError, requestId: string, request: AwsRequest) => AwsAnswer;
 }

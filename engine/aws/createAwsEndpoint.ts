@@ -6,6 +6,8 @@ import type { AwsContext } from './AwsContext.ts';
 import { ClientTokens } from './ClientTokens.ts';
 import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
 import type { AwsService } from './AwsService.ts';
+import { cloudWatch } from './cloudwatch/cloudWatch.ts';
+import { isStructured } from './cloudwatch/protocols.ts';
 import { ec2 } from './ec2/ec2.ts';
 import { elasticLoadBalancing } from './elbv2/elasticLoadBalancing.ts';
 import { parseSignature } from './signature/Signature.ts';
@@ -22,6 +24,7 @@ const SERVICES: Readonly<Record<string, AwsService>> = {
   elasticloadbalancing: elasticLoadBalancing,
   acm,
   ec2,
+  monitoring: cloudWatch,
   sts,
   'arc-zonal-shift': arcZonalShift,
 };
@@ -36,7 +39,7 @@ export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsReq
   const { control, accessKeyId, secretAccessKey, clock, log } = options;
   const context: AwsContext = { ...options, clientTokens: new ClientTokens() };
   return (request) => {
-    let service = request.path === '/' ? elasticLoadBalancing : arcZonalShift;
+    let service = unnamedService(request);
     try {
       const signature = parseSignature(request);
       const named = Object.hasOwn(SERVICES, signature.service) ? SERVICES[signature.service] : undefined;
@@ -46,9 +49,15 @@ export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsReq
       if (!named) throw unknownService(signature.service);
       return named.answer(request, context);
     } catch (error) {
-      return service.refuse(errorOf(error, request.requestId, log), request.requestId);
+      return service.refuse(errorOf(error, request.requestId, log), request.requestId, request);
     }
   };
+}
+
+/** Whose shape errors have while no signature names a service. */
+function unnamedService(request: AwsRequest): AwsService {
+  if (isStructured(request)) return cloudWatch;
+  return request.path === '/' ? elasticLoadBalancing : arcZonalShift;
 }
 
 function unknownService(name: string): BalanzaError {

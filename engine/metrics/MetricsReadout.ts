@@ -1,6 +1,6 @@
 import type { ZoneName } from '../model/names.ts';
 import type { TargetHealthState } from '../model/TargetHealth.ts';
-import type { CloudWatchDatum } from './cloudWatchMinute.ts';
+import type { CloudWatchDatum } from './cloudWatch/cloudWatchMinute.ts';
 
 /** Labels of a Prometheus sample; an empty one is left out. Names as CloudWatch's dimensions: `app/<name>/<id>`. */
 export interface ReadoutLabels {

@@ -1,7 +1,14 @@
 import type { Clock } from '../model/Clock.ts';
 import { Listeners } from '../model/Listeners.ts';
 import type { SharedTable } from '../sharedTable/SharedTable.ts';
-import { CELLS, COLUMN, emptyCells, FIRST_BUCKET } from './columns.ts';
+import { listCloudWatch, type ListedMetric } from './cloudWatch/listCloudWatch.ts';
+import {
+  queryCloudWatch,
+  type CloudWatchAnswer,
+  type CloudWatchQuery,
+  type CloudWatchSources,
+} from './cloudWatch/queryCloudWatch.ts';
+import { appendCells, CELLS, COLUMN, emptyCells, FIRST_BUCKET } from './columns.ts';
 import type { MetricsHistory } from './MetricsHistory.ts';
 import type { MetricsReadout } from './MetricsReadout.ts';
 import { Periods, type CompletedMinute } from './Periods.ts';
@@ -87,6 +94,26 @@ export class MetricsSampler {
       seconds: this.#seconds,
       history: this.#options.history,
     });
+  }
+
+  /** Points of one of CloudWatch's metrics; undefined for a name that it does not have. */
+  cloudWatch(
+    query: CloudWatchQuery,
+    region: Pick<CloudWatchSources, 'region' | 'zones'>,
+  ): CloudWatchAnswer | undefined {
+    const { clock, history } = this.#options;
+    return queryCloudWatch(query, { ...region, nowSecond: Math.floor(clock.nowMs() / 1_000), history });
+  }
+
+  /** CloudWatch's metrics that have had data since the engine started, of what there is now. */
+  cloudWatchMetrics(): readonly ListedMetric[] {
+    return listCloudWatch(
+      [...this.#book.series.values()].map(({ scope, loadBalancerArn, life, minute }) => {
+        const cells = life.slice();
+        appendCells(cells, minute);
+        return { scope, loadBalancerArn, cells };
+      }),
+    );
   }
 
   /** Everything that `prometheusText` needs, as it is now. */

@@ -1,4 +1,4 @@
-import { cloudWatchMinute, type CloudWatchDatum } from './cloudWatchMinute.ts';
+import { cloudWatchMinute, type CloudWatchDatum } from './cloudWatch/cloudWatchMinute.ts';
 import { appendCells, COLUMN } from './columns.ts';
 import { HISTORY_PERIODS, type MetricsHistory, type PeriodSeconds } from './MetricsHistory.ts';
 import type { Series } from './Series.ts';

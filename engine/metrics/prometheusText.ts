@@ -1,6 +1,6 @@
 import { LATENCY_EDGES_MS } from '../sharedTable/latencyBuckets.ts';
 import type { TargetHealthState } from '../model/TargetHealth.ts';
-import type { CloudWatchDatum } from './cloudWatchMinute.ts';
+import type { CloudWatchDatum } from './cloudWatch/cloudWatchMinute.ts';
 import { COLUMN, FIRST_BUCKET, type ColumnName } from './columns.ts';
 import type { MetricsReadout, ReadoutLabels, SeriesReadout } from './MetricsReadout.ts';
 import { histogramCount } from './percentile.ts';
@@ -204,14 +204,14 @@ export function snakeCase(name: string): string {
 
 function cloudWatchFamilies(data: readonly CloudWatchDatum[]): readonly string[] {
   const families = new Map<string, { readonly help: string; readonly samples: string[] }>();
-  for (const { metricName, unit, dimensions, statistics } of data) {
+  for (const { namespace, metricName, unit, dimensions, statistics } of data) {
     const labels = textOfLabels(
       Object.fromEntries(Object.entries(dimensions).map(([name, value]) => [snakeCase(name), String(value)])),
     );
     const values = Object.entries(statistics) as [string, number][]; // every statistic is a number
     for (const [statistic, value] of values) {
-      const name = `aws_applicationelb_${snakeCase(metricName)}_${snakeCase(statistic)}`;
-      const help = `CloudWatch metric AWS/ApplicationELB ${metricName} Statistic: ${statistic} Unit: ${unit}, of the last full minute.`;
+      const name = `${namespace.toLowerCase().replace('/', '_')}_${snakeCase(metricName)}_${snakeCase(statistic)}`;
+      const help = `CloudWatch metric ${namespace} ${metricName} Statistic: ${statistic} Unit: ${unit}, of the last full minute.`;
       const of = families.get(name) ?? { help, samples: [] };
       families.set(name, of);
       of.samples.push(sample(name, labels, value));

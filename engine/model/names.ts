@@ -77,6 +77,16 @@ export function targetGroupDimension(of: TargetGroupArn): string {
   return of.slice(of.lastIndexOf(':') + 1);
 }
 
+/** The ARN of a load balancer of ours, from CloudWatch's dimension. */
+export function loadBalancerArnOf(region: string, dimension: string): LoadBalancerArn {
+  return arn(region, `loadbalancer/${dimension}`) as LoadBalancerArn; // if there is one with that name
+}
+
+/** The ARN of a group of ours, from CloudWatch's dimension. */
+export function targetGroupArnOf(region: string, dimension: string): TargetGroupArn {
+  return arn(region, dimension) as TargetGroupArn; // if there is one with that name
+}
+
 export function nodeId(of: LoadBalancerArn, zone: ZoneName): NodeId {
   return `${of}|${zone}` as NodeId; // made here
 }

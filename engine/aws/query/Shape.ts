@@ -2,7 +2,7 @@
  * Shapes of what crosses the wire, declared once: requests are read by them, answers written by them, in the order of
  * their members, and TypeScript knows the value of each. Names are those of the wire. Absent members are undefined.
  */
-export type Shape = ScalarShape | ListShape | StructureShape;
+export type Shape = ScalarShape | ListShape | MapShape | StructureShape;
 export type ScalarKind = keyof ScalarValues;
 
 /** `timestamp`: milliseconds since the epoch here, ISO 8601 on the wire. */
@@ -20,6 +20,11 @@ export interface ScalarShape<Kind extends ScalarKind = ScalarKind> {
 export interface ListShape<Member extends Shape = Shape> {
   readonly kind: 'list';
   readonly member: Member;
+}
+/** Scalars by keys of the user's. */
+export interface MapShape<Value extends ScalarShape = ScalarShape> {
+  readonly kind: 'map';
+  readonly value: Value;
 }
 export interface StructureShape<Members extends ShapeMembers = ShapeMembers, Required extends string = string> {
   readonly kind: 'structure';
@@ -40,7 +45,9 @@ export type ValueOf<Of> =
         }
       : Of extends ScalarShape<infer Kind>
         ? ScalarValues[Kind]
-        : never;
+        : Of extends MapShape<ScalarShape<infer Kind>>
+          ? Readonly<Record<string, ScalarValues[Kind]>>
+          : never;
 
 export const string: ScalarShape<'string'> = { kind: 'string' };
 export const integer: ScalarShape<'integer'> = { kind: 'integer' };
@@ -50,6 +57,10 @@ export const timestamp: ScalarShape<'timestamp'> = { kind: 'timestamp' };
 
 export function list<const Member extends Shape>(member: Member): ListShape<Member> {
   return { kind: 'list', member };
+}
+
+export function map<const Value extends ScalarShape>(value: Value): MapShape<Value> {
+  return { kind: 'map', value };
 }
 
 /** `required`: members that a request must have. */

@@ -1,6 +1,6 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ParameterTree } from './ParameterTree.ts';
-import type { ListShape, ScalarShape, Shape, StructureShape, ValueOf } from './Shape.ts';
+import type { ListShape, MapShape, ScalarShape, Shape, StructureShape, ValueOf } from './Shape.ts';
 
 /** How a service writes lists: `Subnets.member.1` (elasticloadbalancing, sts) or `SubnetId.1` (ec2). */
 export type ListStyle = 'member' | 'flat';
@@ -28,6 +28,8 @@ function readShape(shape: Shape, tree: ParameterTree, place: Place): unknown {
   switch (shape.kind) {
     case 'list':
       return readList(shape, tree, place);
+    case 'map':
+      return readMap(shape, tree, place);
     case 'structure':
       return readStructure(shape, tree, place);
     default:
@@ -69,6 +71,16 @@ function readList(shape: ListShape, tree: ParameterTree, place: Place): readonly
     })
     .toSorted(([one], [other]) => one - other)
     .map(([, child, at]) => readShape(shape.member, child, at));
+}
+
+const ENTRY: StructureShape = { kind: 'structure', members: { key: { kind: 'string' } }, required: ['key'] };
+
+function readMap({ value }: MapShape, tree: ParameterTree, place: Place): Readonly<Record<string, unknown>> {
+  const entry: StructureShape = { ...ENTRY, members: { ...ENTRY.members, value }, required: ['key', 'value'] };
+  const entries = tree.children.get('entry') ?? { value: tree.value, children: new Map() };
+  const list = readList({ kind: 'list', member: entry }, entries, { path: below(place, 'entry').path, style: 'flat' });
+  const pairs = list as readonly { readonly key: string; readonly value: unknown }[]; // as `entry` reads them
+  return Object.fromEntries(pairs.map(({ key, value: of }) => [key, of]));
 }
 
 function readScalar(shape: ScalarShape, tree: ParameterTree, place: Place): string | number | boolean {

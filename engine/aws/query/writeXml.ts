@@ -33,6 +33,12 @@ function contentXml(shape: Shape, value: unknown, item: ItemName): string {
       return (value as readonly unknown[]) // by its shape a list
         .map((member) => element(item, contentXml(shape.member, member, item)))
         .join('');
+    case 'map':
+      return Object.entries(value as Readonly<Record<string, unknown>>) // by its shape a map
+        .map(([key, of]) =>
+          element('entry', element('key', escapeXml(key)) + element('value', contentXml(shape.value, of, item))),
+        )
+        .join('');
     case 'structure':
       return membersXml(shape.members, value, item);
     case 'timestamp':

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { CloudWatchDatum } from '../../../engine/metrics/cloudWatchMinute.ts';
+import type { CloudWatchDatum } from '../../../engine/metrics/cloudWatch/cloudWatchMinute.ts';
 import { COLUMN } from '../../../engine/metrics/columns.ts';
 import { MetricsStore } from '../../../engine/metrics/io/MetricsStore.ts';
 import type { MetricName } from '../../../engine/metrics/metricOf.ts';

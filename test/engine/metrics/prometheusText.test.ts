@@ -197,9 +197,27 @@ it('contract: ELB metrics carry their statistic in the name and their dimensions
   const text = prometheusText({
     ...EMPTY,
     cloudWatch: [
-      { metricName: 'RequestCount', unit: 'Count', dimensions, statistics: { Sum: 12 } },
-      { metricName: 'TargetResponseTime', unit: 'Seconds', dimensions, statistics: { Average: 0.25, p99: 1.5 } },
-      { metricName: 'RequestCount', unit: 'Count', dimensions: { LoadBalancer: 'app/alb/1' }, statistics: { Sum: 20 } },
+      {
+        namespace: 'AWS/ApplicationELB',
+        metricName: 'RequestCount',
+        unit: 'Count',
+        dimensions,
+        statistics: { Sum: 12 },
+      },
+      {
+        namespace: 'AWS/ApplicationELB',
+        metricName: 'TargetResponseTime',
+        unit: 'Seconds',
+        dimensions,
+        statistics: { Average: 0.25, p99: 1.5 },
+      },
+      {
+        namespace: 'AWS/ApplicationELB',
+        metricName: 'RequestCount',
+        unit: 'Count',
+        dimensions: { LoadBalancer: 'app/alb/1' },
+        statistics: { Sum: 20 },
+      },
     ],
   });
   const [inZone, whole] = find(text, 'aws_applicationelb_request_count_sum');

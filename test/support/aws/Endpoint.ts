@@ -13,6 +13,9 @@ import { signedRequest, type Unsigned } from './signedRequest.ts';
 const KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret' };
 const START = '20150830T123600Z';
 
+/** An answer whose body is read as text; bytes as Latin 1. */
+type TextAnswer = AwsAnswer & { readonly body: string };
+
 /** The AWS endpoint over resources without nodes: what is asked, signed, and what it answers. */
 export class Endpoint {
   readonly world = new World();
@@ -38,6 +41,7 @@ export class Endpoint {
     });
     this.answer = createAwsEndpoint({
       ...KEY,
+      metrics: { cloudWatch: () => undefined, cloudWatchMetrics: () => [] },
       clock,
       random: seededRandom(1),
       log: (level, message) => logged.push(`${level} ${message}`),
@@ -64,10 +68,12 @@ export class Endpoint {
   }
 
   /** Signs a request for a service and answers it. */
-  ask(service: string, unsigned: Unsigned): AwsAnswer {
-    return this.answer(
+  ask(service: string, unsigned: Unsigned): TextAnswer {
+    const answer = this.answer(
       signedRequest({ ...KEY, region: this.world.resources.region, service, dateTime: START }, unsigned),
     );
+    const { body } = answer;
+    return { ...answer, body: typeof body === 'string' ? body : Buffer.from(body).toString('latin1') };
   }
 
   /** A call of ACM by the JSON protocol; what it answers, or `{ __type, message }`. */
@@ -78,7 +84,7 @@ export class Endpoint {
   }
 
   /** A form post to `elasticloadbalancing`, version 2. */
-  elb(form: string): AwsAnswer {
+  elb(form: string): TextAnswer {
     return this.ask('elasticloadbalancing', { body: `Version=2015-12-01&${form}` });
   }
 
