@@ -4,6 +4,7 @@ import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner, type TlsSession 
 import type { ServedTls } from '../tls/ServedTls.ts';
 import type { ClientAddress } from './ClientAddress.ts';
 import type { HttpListener } from './HttpListener.ts';
+import { readClientHello } from '../../wire/tls/readClientHello.ts';
 import { Timed } from './TimeoutList.ts';
 
 /**
@@ -16,6 +17,8 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
   readonly #link: Link;
   readonly #address: ClientAddress;
   #phase: 'hello' | 'handshake' | 'over' = 'hello';
+  /** The first bytes, until the client's first message is whole; null before the first of them, and from then on. */
+  #hello: Buffer | null = null;
   #handshake: Handshake | null = null;
   #tls: ServedTls | null = null;
 
@@ -31,15 +34,22 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
 
   onData(bytes: Buffer, start: number, end: number): void {
     if (this.#phase !== 'hello') return;
-    if (bytes[start] !== HANDSHAKE_RECORD) {
+    if (this.#hello === null && bytes[start] !== HANDSHAKE_RECORD) {
       this.#finish();
       this.#link.owner = this.#listener.takePlain(this.#link, this.#address, { handshake: this });
       this.#link.owner.onData(bytes, start, end);
       return;
     }
+    const more = bytes.subarray(start, end);
+    this.#hello = this.#hello === null ? Buffer.from(more) : Buffer.concat([this.#hello, more]);
+    const hello = readClientHello(this.#hello);
+    if (hello.kind !== 'partial') this.#begin(this.#hello, hello.kind === 'whole' ? hello.serverName : '');
+  }
+
+  #begin(hello: Buffer, serverName: string): void {
     const { node } = this.#listener;
     const tls = this.#listener.tls();
-    const context = tls?.defaultContext ?? null;
+    const context = tls?.contextFor(serverName) ?? null;
     if (tls === null || context === null || node.isBusyWithHandshakes) {
       node.countRejected();
       this.#refuse();
@@ -47,11 +57,10 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
     }
     this.#tls = tls;
     this.#phase = 'handshake';
+    this.#hello = null;
     node.handshakesUnderWay += 1;
-    const hello = Buffer.from(bytes.subarray(start, end));
     const handshake = node.driver.secure(this.#link, hello, {
       context,
-      chooseContext: (name) => tls.chooseContext(name),
       alpnProtocols: this.#listener.alpnProtocols,
       clientCertificate: tls.asksForCertificate,
       owner: this,
@@ -95,7 +104,7 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
   onDrain(): void {}
 
   onTimeout(): void {
-    if (this.#phase === 'handshake') this.#listener.node.countTlsFailure();
+    if (this.#phase === 'handshake' || this.#hello !== null) this.#listener.node.countTlsFailure();
     this.stop();
   }
 
@@ -123,6 +132,7 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
     if (this.#phase === 'handshake') this.#listener.node.handshakesUnderWay -= 1;
     this.#phase = 'over';
     this.#handshake = null;
+    this.#hello = null;
     this.list?.remove(this);
   }
 }

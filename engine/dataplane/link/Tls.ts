@@ -30,10 +30,8 @@ export interface HandshakeOwner {
 }
 
 export interface TlsServerOptions {
-  /** Of the default certificate. */
+  /** With the certificate for the name that the client asks for. */
   readonly context: TlsContext;
-  /** Another context for the name that a client asks for; null: the default one. Null, the default: nobody is asked. */
-  readonly chooseContext?: ((serverName: string) => TlsContext | null) | null;
   /** In the order of preference. A client that offers none of them, but others, is refused. */
   readonly alpnProtocols: readonly string[];
   /** Clients are asked for a certificate; `required`: without one the handshake fails. Default `none`. */

@@ -45,15 +45,9 @@ export class ServedTls {
     this.#trust = clients.mode === 'verify' ? clientTrust(clients.bundle, clients) : null;
   }
 
-  /** Of the default certificate; null where OpenSSL does not take it. */
-  get defaultContext(): TlsContext | null {
-    return this.#contextOf([this.configuration.certificate]);
-  }
-
-  /** For the name that a client asks for; null: the default one. */
-  chooseContext(serverName: string): TlsContext | null {
-    const certificates = this.#certificatesFor(serverName);
-    return certificates.length === 0 ? null : this.#contextOf(certificates);
+  /** For the name that a client asks for, '' for none; null where OpenSSL does not take the certificate. */
+  contextFor(serverName: string): TlsContext | null {
+    return this.#contextOf(this.#certificatesFor(serverName));
   }
 
   get asksForCertificate(): 'none' | 'asked' | 'required' {
@@ -69,17 +63,17 @@ export class ServedTls {
   /** What a connection that was admitted carries along. */
   describe(session: TlsSession): ClientTls {
     const { version, cipher, serverName } = session;
-    const [certificate = this.configuration.certificate] = this.#certificatesFor(serverName);
-    const { certificateArn } = certificate;
+    const [{ certificateArn } = this.configuration.certificate] = this.#certificatesFor(serverName);
     return { version, cipher, serverName, certificateArn, ...clientFields(this.configuration, session) };
   }
 
+  /** One or two: the best of each kind of key that has the name, else the default one. */
   #certificatesFor(serverName: string): readonly ServedCertificate[] {
-    const { certificates } = this.configuration;
-    if (certificates.length === 0 || serverName === '') return [];
     const known = this.#chosen.get(serverName);
     if (known) return known;
-    const chosen = chooseCertificates(certificates, serverName);
+    const { certificate, certificates } = this.configuration;
+    const named = serverName === '' ? [] : chooseCertificates(certificates, serverName);
+    const chosen = named.length > 0 ? named : [certificate];
     if (this.#chosen.size >= KEPT_NAMES) this.#chosen.clear();
     this.#chosen.set(serverName, chosen);
     return chosen;

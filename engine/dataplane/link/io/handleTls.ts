@@ -20,7 +20,7 @@ export function acceptTls(
   tcp: TcpHandle<unknown>,
   { hello, options }: { readonly hello: Buffer; readonly options: TlsServerOptions },
 ): Handshake {
-  const { owner, chooseContext = null, alpnProtocols, clientCertificate = 'none' } = options;
+  const { owner, alpnProtocols, clientCertificate = 'none' } = options;
   const handle = wrapped(parts, tcp, { context: options.context, isServer: true });
   let isOver = false;
   const abort = () => {
@@ -43,14 +43,6 @@ export function acceptTls(
     if (count < 0) fail(count === END_OF_FILE ? 'ECONNRESET' : getSystemErrorName(count));
     return undefined;
   };
-  if (chooseContext !== null) {
-    handle.oncertcb = ({ servername = '' }) => {
-      const chosen = servername === '' ? null : chooseContext(servername);
-      if (chosen) handle.sni_context = chosen.context;
-      handle.certCbDone();
-    };
-    handle.enableCertCb();
-  }
   if (alpnProtocols.length > 0) handle.setALPNProtocols(alpnWire(alpnProtocols));
   if (clientCertificate !== 'none') handle.setVerifyMode(true, clientCertificate === 'required');
   handle.onhandshakedone = () => {

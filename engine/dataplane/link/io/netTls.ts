@@ -7,18 +7,12 @@ import { NetLink } from './NetLink.ts';
 
 /** Begins TLS as the server on a socket that nobody else reads any more; `hello` are the bytes it has brought. */
 export function acceptTlsSocket(socket: Socket, hello: Buffer, options: TlsServerOptions): Handshake {
-  const { owner, chooseContext = null, alpnProtocols, clientCertificate = 'none' } = options;
+  const { owner, alpnProtocols, clientCertificate = 'none' } = options;
   socket.unshift(hello);
   const secure = new TLSSocket(socket, {
     isServer: true,
     secureContext: options.context,
     ...(alpnProtocols.length > 0 && { ALPNProtocols: [...alpnProtocols] }),
-    ...(chooseContext !== null && {
-      SNICallback: (name, done) => {
-        // Made by `tlsContexts`, so it is one of Node's.
-        done(null, (chooseContext(name) ?? options.context) as never);
-      },
-    }),
     requestCert: clientCertificate !== 'none',
     rejectUnauthorized: false,
   });

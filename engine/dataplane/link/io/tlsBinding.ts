@@ -22,16 +22,11 @@ export interface TlsHandle<Owner> extends Pick<
   onhandshakedone: (this: TlsHandle<Owner>) => void;
   onnewsession: (this: TlsHandle<Owner>, id: Buffer, session: Buffer) => void;
   onkeylog: () => void;
-  oncertcb: (this: TlsHandle<Owner>, info: { readonly servername?: string }) => void;
-  /** Read by the native part when `certCbDone` is called. */
-  sni_context: unknown;
   /** What must live as long as the handle. */
   parent: unknown;
   keptContext: TlsContext;
   start(): void;
   receive(bytes: Buffer): void;
-  certCbDone(): void;
-  enableCertCb(): void;
   enableSessionCallbacks(): void;
   setALPNProtocols(wire: Buffer): void;
   getALPNNegotiatedProtocol(): string | false | undefined;
@@ -58,8 +53,6 @@ const METHODS = [
   'shutdown',
   'start',
   'receive',
-  'certCbDone',
-  'enableCertCb',
   'enableSessionCallbacks',
   'setALPNProtocols',
   'getALPNNegotiatedProtocol',

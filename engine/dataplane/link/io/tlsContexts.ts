@@ -11,9 +11,7 @@ const NO_MINIMUM = '@SECLEVEL=0';
  * connection. Throws OpenSSL's error for a key that does not fit its certificate.
  */
 export function serverContext(settings: TlsContextSettings, tickets: TicketKeys): TlsContext {
-  const { protocols, ciphers, sessionScope, clientCa } = settings;
-  // OpenSSL uses the second of two keys only when it is the preferred one: an EC key set before an RSA key is not found.
-  const certificates = settings.certificates.toReversed();
+  const { certificates, protocols, ciphers, sessionScope, clientCa } = settings;
   const context = createSecureContext({
     cert: certificates.map(({ certificatePem }) => certificatePem),
     key: certificates.map(({ privateKeyPem }) => privateKeyPem),

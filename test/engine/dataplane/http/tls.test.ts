@@ -1,3 +1,4 @@
+import { connect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import type { NodePatch } from '../../../../engine/model/NodeConfiguration.ts';
 import { RawClient, until } from '../../../support/RawClient.ts';
@@ -23,6 +24,17 @@ function reconfigure(node: TestNode, tls: ReturnType<typeof tlsConfiguration>): 
   if (!listener) throw new Error('no listener');
   const patch: NodePatch = { nodeId: nodeOf('a'), listeners: { put: [{ ...listener, tls }], remove: [] } };
   state.apply(patch);
+}
+
+/** The first message of a client, as Node writes it. */
+async function helloOf(options: object): Promise<Buffer> {
+  const target = await ScriptedTarget.start();
+  const client = connect({ port: target.port, host: '127.0.0.1', ...options });
+  client.on('error', () => undefined);
+  const connection = await target.connection();
+  await until('a hello', () => connection.received.length > 200);
+  client.destroy();
+  return Buffer.from(connection.received, 'latin1');
 }
 
 /** Has a group of a node speak TLS. */
@@ -129,6 +141,30 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     expect(await shown('a.OTHER.test')).toBe('other.test prime256v1');
     expect(await shown('a.b.other.test')).toBe('shop.test RSA');
     expect(await shown('')).toBe('shop.test RSA');
+    // A default certificate with an EC key gives way to one with an RSA key that has the name.
+    reconfigure(node, tlsConfiguration(other, { certificates: [servedCertificate(shopRsa, 'rsa')] }));
+    expect(await shown('shop.test')).toBe('shop.test RSA');
+    expect(await shown('other.test')).toBe('other.test prime256v1');
+  });
+
+  it('reads a first message that comes byte by byte, and in several records', async () => {
+    const target = await ScriptedTarget.answering(response('hello'));
+    const tls = tlsConfiguration(shop, { certificates: [servedCertificate(other, 'other')] });
+    const node = await startTestNode(driver, { ports: [target.port], tls });
+    const proxy = await ScriptedTarget.start();
+    const client = TlsClient.secured(proxy.port, { servername: 'a.other.test' });
+    const near = await proxy.connection();
+    await until('a hello', () => near.received.length > 200);
+    const far = await RawClient.connect(node.port);
+    far.socket.on('data', (chunk: Buffer) => near.socket.write(chunk));
+    const hello = Buffer.from(near.received, 'latin1');
+    const [version, body] = [hello.subarray(1, 3), hello.subarray(5)];
+    const record = (part: Buffer) =>
+      Buffer.concat([Buffer.from([22]), version, Buffer.from([part.length >> 8, part.length & 255]), part]);
+    const split = Buffer.concat([record(body.subarray(0, 3)), record(body.subarray(3, 90)), record(body.subarray(90))]);
+    for (const byte of split) far.send(Buffer.from([byte]));
+    near.socket.on('data', (chunk: Buffer) => far.send(chunk));
+    expect((await client).shown).toBe('other.test');
   });
 
   it('answers 400 to plain HTTP on its port, and closes', async () => {
@@ -147,13 +183,15 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     const node = await startTestNode(driver, { ports: [], tls: tlsConfiguration(shop) });
     const silent = await RawClient.connect(node.port);
     const half = await RawClient.connect(node.port);
-    half.send(Buffer.from([0x16, 3, 1, 2, 0, 1]));
+    half.send((await helloOf({ servername: 'shop.test' })).subarray(0, 40));
+    const stalled = await RawClient.connect(node.port);
+    stalled.send(await helloOf({ servername: 'shop.test' }));
     await until('the handshake', () => node.http.handshakesUnderWay === 1);
     node.clock.advance(9_700);
-    expect(node.gauges()).toBe('2c 0r');
+    expect(node.gauges()).toBe('3c 0r');
     node.clock.advance(500);
     await node.connections(0);
-    expect([node.http.handshakesUnderWay, node.nodeCount('clientTlsErrors')]).toEqual([0, 1]);
+    expect([node.http.handshakesUnderWay, node.nodeCount('clientTlsErrors')]).toEqual([0, 2]);
     await until('both ends', () => silent.ending !== 'open' && half.ending !== 'open');
   });
 
