@@ -35,6 +35,7 @@ export const Legend = memo(function Legend({ isCrossZone, isGrid }: LegendProps)
       {isCrossZone && <Line width={5} dash="9 5" label={legend.crossesZones} />}
       <Line width={1.25} dash="3 3" className="bz-legend-closed" label={legend.closedByHealth} />
       <Line width={1.25} dash="3 3" className="bz-legend-away" label={legend.switchedOff} />
+      <Line width={5} className="bz-legend-failopen" label={legend.failOpen} />
       {isGrid ? (
         <li>
           <i className="bz-heat is-low" />

@@ -1,6 +1,7 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { LoadBalancerArn, TargetGroupArn } from '../../engine/model/names.ts';
 import type { MapScene } from './MapScene.ts';
+import { tapeOf, type MapTape } from './MapTape.ts';
 import { useMapScene } from './useMapScene.ts';
 
 const SceneContext = createContext<MapScene | null>(null);
@@ -12,6 +13,23 @@ export function useScene(): MapScene {
   return scene;
 }
 
+/** Whether the scene is of now or of before. */
+export interface Replay {
+  readonly tape: MapTape;
+  /** The moment that is shown, epoch milliseconds; null: now. */
+  readonly atMs: number | null;
+  readonly show: (atMs: number | null) => void;
+}
+
+const ReplayContext = createContext<Replay | null>(null);
+
+/** What the `LiveScene` around shows, and how to have it show another moment. */
+export function useReplay(): Replay {
+  const replay = useContext(ReplayContext);
+  if (replay === null) throw new Error('a component that replays is inside a LiveScene');
+  return replay;
+}
+
 export interface LiveSceneProps {
   readonly loadBalancerArn: LoadBalancerArn;
   readonly targetGroupArn: TargetGroupArn;
@@ -21,6 +39,15 @@ export interface LiveSceneProps {
 
 /** Follows the traffic of a load balancer to a group, for what is inside. Nothing where there is neither any more. */
 export function LiveScene({ loadBalancerArn, targetGroupArn, children }: LiveSceneProps) {
-  const scene = useMapScene(loadBalancerArn, targetGroupArn);
-  return scene && <SceneContext value={scene}>{children}</SceneContext>;
+  const [atMs, show] = useState<number | null>(null);
+  const tape = tapeOf(loadBalancerArn);
+  const scene = useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs: atMs });
+  const replay = useMemo(() => ({ tape, atMs, show }), [tape, atMs]);
+  return (
+    scene && (
+      <ReplayContext value={replay}>
+        <SceneContext value={scene}>{children}</SceneContext>
+      </ReplayContext>
+    )
+  );
 }

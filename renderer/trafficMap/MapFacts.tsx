@@ -58,7 +58,8 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-function TargetFacts({ scene, target }: { readonly scene: MapScene; readonly target: MapTarget }) {
+/** What there is to say of a target. */
+export function TargetFacts({ scene, target }: { readonly scene: MapScene; readonly target: MapTarget }) {
   const { map, states, formats: words } = useTexts();
   const formats = useFormats();
   const { facts } = map;
@@ -83,7 +84,8 @@ function TargetFacts({ scene, target }: { readonly scene: MapScene; readonly tar
   return <Facts title={facts.target(target.name, target.address)} rows={rows} />;
 }
 
-function NodeFacts({
+/** What there is to say of a node; `index` in the scene. */
+export function NodeFacts({
   scene,
   node,
   index,

@@ -1,5 +1,6 @@
 import type { FailingGroup } from '../../engine/contract/views/StatesView.ts';
 import type { ExpectedShares, ShareQuestion } from '../../engine/model/expectedShares.ts';
+import type { InstanceId } from '../../engine/model/names.ts';
 import type { TargetHealth } from '../../engine/model/TargetHealth.ts';
 import type { ZoneStanding } from '../look/zoneStandingLook.ts';
 
@@ -34,11 +35,15 @@ export interface MapZone {
   readonly healthy: number;
   /** Received from nodes of other zones, requests a second. */
   readonly crossIn: number;
+  /** When the shift away from it ends by itself, epoch milliseconds; null while there is none. */
+  readonly shiftEndsAtMs: number | null;
 }
 
 export interface MapTarget {
   /** `<id>:<port>`. */
   readonly key: string;
+  /** The instance that is registered; null where it is an address. */
+  readonly instanceId: InstanceId | null;
   /** Name of its instance, or what it is registered by. */
   readonly name: string;
   /** `ip:port`; the id where there is no address any more. */

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTexts } from '../texts/useTexts.ts';
 import { useFormats } from '../look/useFormats.ts';
+import { useNowMs } from '../look/useNowMs.ts';
 import { zoneLook } from '../look/zoneLook.ts';
 import { ZONE_STANDING_LOOK } from '../look/zoneStandingLook.ts';
 import type { Box, ZoneBox } from './layoutMap.ts';
@@ -43,8 +44,12 @@ export function ZoneBandHeader({
   const y = band.y + 22;
   const name = zone.zone === 'all' ? map.allZones : zone.zone;
   const glyphX = band.x + 30 + name.length * BOLD + 18;
+  const nowMs = useNowMs();
   const standing = states.zone[zone.standing];
-  const hasRoom = glyphX + 12 + standing.length * REGULAR < list.x - 6;
+  const left = zone.shiftEndsAtMs === null ? null : formats.countdown(zone.shiftEndsAtMs - nowMs);
+  const words = left === null ? standing : map.shiftLeft(standing, left);
+  // Where there is no room for all, the glyph says how it stands and the text how long yet.
+  const shown = glyphX + 12 + words.length * REGULAR < list.x - 6 ? words : left;
   return (
     <g className="bz-band-header">
       <rect x={band.x + 10} y={y - 11} width={12} height={12} rx={3} style={{ fill: zoneLook(zone.place).fill }} />
@@ -52,9 +57,9 @@ export function ZoneBandHeader({
         {name}
       </text>
       {zone.zone !== 'all' && <StateGlyph zone={zone.standing} x={glyphX} y={y - 4.5} />}
-      {zone.zone !== 'all' && hasRoom && (
+      {zone.zone !== 'all' && shown !== null && (
         <text x={glyphX + 11} y={y} style={{ fill: ZONE_STANDING_LOOK[zone.standing].ink }}>
-          {standing}
+          {shown}
         </text>
       )}
       <text x={list.x} y={y} className="bz-quiet">

@@ -1,5 +1,6 @@
 import type { TrafficView } from '../../engine/contract/views/TrafficView.ts';
 import type { ZoneInDns } from '../../engine/contract/views/StatesView.ts';
+import { activeShifts } from '../../engine/model/activeShifts.ts';
 import { targetId } from '../../engine/model/changedResources.ts';
 import { expectedShares, expectedSharesGiven, type ShareQuestion } from '../../engine/model/expectedShares.ts';
 import { groupsOfLoadBalancer } from '../../engine/model/groupsOfLoadBalancer.ts';
@@ -179,6 +180,7 @@ function zonesOf(
 ): readonly MapZone[] {
   const { nodes, registrations, health, rates } = scene;
   const names = zoneNames(input, nodes, new Set(registrations.map(({ zone }) => zone)));
+  const shift = activeShifts(input.resources).get(scene.loadBalancer.loadBalancerArn);
   return names.map((zone): MapZone => {
     const node = nodes.findIndex((candidate) => candidate.node.zone === zone);
     const here = nodes[node];
@@ -192,6 +194,7 @@ function zonesOf(
       failing: here?.dns?.failing ?? [],
       targets: places.length,
       healthy: places.filter((place) => health[place]?.state === 'healthy').length,
+      shiftEndsAtMs: shift?.awayFrom === zone ? shift.expiresAtMs : null,
       crossIn: places.reduce((sum, place) => sum + elsewhere(rates[place] ?? [], node), 0),
     };
   });
@@ -212,9 +215,10 @@ function nameOf(
   { id, port, key }: TargetRegistration,
   { targetType }: TargetGroup,
   instances: ReadonlyMap<InstanceId, Instance>,
-): Pick<MapTarget, 'name' | 'address'> {
-  if (targetType === 'ip') return { name: key, address: key };
-  const instance = instances.get(id as InstanceId); // a group of instances is registered by their ids
-  if (!instance) return { name: id, address: id };
-  return { name: instance.name === '' ? id : instance.name, address: `${instance.address}:${port}` };
+): Pick<MapTarget, 'name' | 'address' | 'instanceId'> {
+  if (targetType === 'ip') return { name: key, address: key, instanceId: null };
+  const instanceId = id as InstanceId; // a group of instances is registered by their ids
+  const instance = instances.get(instanceId);
+  if (!instance) return { name: id, address: id, instanceId };
+  return { name: instance.name === '' ? id : instance.name, address: `${instance.address}:${port}`, instanceId };
 }

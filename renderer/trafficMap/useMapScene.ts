@@ -7,33 +7,49 @@ import { useResources } from '../store/resources.ts';
 import { useStates } from '../store/states.ts';
 import type { MapScene } from './MapScene.ts';
 import { mapSceneOf } from './mapSceneOf.ts';
+import { TAPE_SECONDS, tapeOf } from './MapTape.ts';
 import { meanTraffic, SMOOTHED_SAMPLES } from './meanTraffic.ts';
+import type { PackedTraffic } from './packTraffic.ts';
 
-/** The scene of a load balancer and a group, live; null when there is neither. */
-export function useMapScene(
-  loadBalancerArn: LoadBalancerArn | null,
-  targetGroupArn: TargetGroupArn | null,
-): MapScene | null {
+export interface MapSceneOptions {
+  readonly loadBalancerArn: LoadBalancerArn;
+  readonly targetGroupArn: TargetGroupArn;
+  /** A moment of the tape; null: now. */
+  readonly replayedAtMs: number | null;
+}
+
+/** The scene of a load balancer and a group, live or as it was, and recorded meanwhile; null where there is neither. */
+export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs }: MapSceneOptions): MapScene | null {
   const resources = useResources((state) => state.resources);
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
   const [samples, setSamples] = useState<readonly TrafficView[]>([]);
-  const take = useMemo(
-    () =>
-      whenLive((sample: TrafficView) => {
-        setSamples((before) => [...before, sample].slice(-SMOOTHED_SAMPLES));
-      }, SMOOTHED_SAMPLES),
-    [],
-  );
-  useStream('traffic', loadBalancerArn === null ? null : { loadBalancerArn }, take);
-  return useMemo(() => {
-    if (loadBalancerArn === null || targetGroupArn === null) return null;
-    return mapSceneOf({
-      resources,
-      states: { targets, dns },
-      traffic: meanTraffic(samples),
-      loadBalancerArn,
-      targetGroupArn,
-    });
-  }, [resources, targets, dns, samples, loadBalancerArn, targetGroupArn]);
+  const tape = tapeOf(loadBalancerArn);
+  const take = useMemo(() => {
+    const show = whenLive((sample: TrafficView) => {
+      setSamples((before) => [...before, sample].slice(-SMOOTHED_SAMPLES));
+    }, SMOOTHED_SAMPLES);
+    // What waits is recorded in order with the states that came meanwhile, which are then as they were.
+    const record = whenLive((traffic: PackedTraffic) => {
+      const { targets: healths, dns: answers } = useStates.getState();
+      const states = { targets: healths, dns: answers };
+      tape.record({ resources: useResources.getState().resources, states, traffic });
+    }, TAPE_SECONDS);
+    return (sample: TrafficView) => {
+      show(sample);
+      record(tape.pack(sample));
+    };
+  }, [tape]);
+  useStream('traffic', { loadBalancerArn }, take);
+  const isReplay = replayedAtMs !== null;
+  const now = useMemo(() => {
+    if (isReplay) return null;
+    const seen = { resources, states: { targets, dns }, traffic: meanTraffic(samples) };
+    return mapSceneOf({ ...seen, loadBalancerArn, targetGroupArn });
+  }, [isReplay, resources, targets, dns, samples, loadBalancerArn, targetGroupArn]);
+  const before = useMemo(() => {
+    const moment = replayedAtMs === null ? null : tape.at(replayedAtMs);
+    return moment && mapSceneOf({ ...moment, loadBalancerArn, targetGroupArn });
+  }, [tape, replayedAtMs, loadBalancerArn, targetGroupArn]);
+  return isReplay ? before : now;
 }

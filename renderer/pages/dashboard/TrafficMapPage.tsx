@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
@@ -19,12 +19,15 @@ import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
+import { ChosenPart, type Chosen } from '../../trafficMap/ChosenPart.tsx';
 import { Legend } from '../../trafficMap/Legend.tsx';
 import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
+import { ReplayBar } from '../../trafficMap/ReplayBar.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
 import { TrafficTable } from '../../trafficMap/TrafficTable.tsx';
 import { useWhyDescription, WhyPercentages } from '../../trafficMap/WhyPercentages.tsx';
 import type { MapScene } from '../../trafficMap/MapScene.ts';
+import type { MapSpot } from '../../trafficMap/MapSpot.ts';
 import { CrossZoneToggle } from './CrossZoneToggle.tsx';
 import { MapChoice } from './MapChoice.tsx';
 
@@ -133,12 +136,37 @@ function NoTraffic({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
 
 function LiveMap() {
   const scene = useScene();
+  const [chosen, choose] = useState<Chosen | null>(null);
   return (
     <div className="bz-map-frame">
-      <TrafficMap scene={scene} />
+      <div className="bz-map-tools">
+        <ReplayBar />
+      </div>
+      <TrafficMap
+        scene={scene}
+        onChoose={(spot) => {
+          choose(chosenOf(scene, spot));
+        }}
+      />
+      {chosen && (
+        <ChosenPart
+          scene={scene}
+          chosen={chosen}
+          onClose={() => {
+            choose(null);
+          }}
+        />
+      )}
       <Legend isCrossZone={scene.isCrossZone} isGrid={scene.targets.length > FLOW_LIMIT} />
     </div>
   );
+}
+
+function chosenOf({ nodes, targets }: MapScene, { kind, index }: MapSpot): Chosen | null {
+  const node = kind === 'node' ? nodes[index] : undefined;
+  const target = kind === 'target' ? targets[index] : undefined;
+  if (node) return { kind: 'node', nodeId: node.nodeId };
+  return target ? { kind: 'target', key: target.key } : null;
 }
 
 function LiveTable() {

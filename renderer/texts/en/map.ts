@@ -21,6 +21,8 @@ export const mapEn = {
   connections: (count: string) => `${count} connections`,
   addressesInDns: (answered: string, all: string) => `${answered} of ${all} addresses`,
   ttl: 'TTL 60 s',
+  /** Of a zone that traffic is shifted away from. */
+  shiftLeft: (standing: string, left: string) => `${standing}, ${left} left`,
   allZones: 'outside all zones',
   healthyOf: (healthy: string, all: string) => `${healthy} of ${all} healthy`,
   divisionHealthy: (healthy: string) => `${healthy} healthy`,
@@ -74,6 +76,23 @@ export const mapEn = {
     failing: (group: { name: string; healthy: string; total: string }) =>
       `group ${group.name} has ${group.healthy} of ${group.total} healthy`,
   },
+  /** Under the map, of the node or target that was chosen. */
+  chosen: {
+    title: 'Chosen on the map',
+    close: 'Close',
+    why: 'Why in DNS, or not',
+    checks: 'See its checks',
+    isShifted: 'A zonal shift of this load balancer is active already.',
+  },
+  /** The map as it was. */
+  replay: {
+    title: 'Replay of the traffic map',
+    start: 'Replay',
+    play: 'Play',
+    pause: 'Stand still',
+    live: 'Back to live',
+    shows: (time: string) => `As it was at ${time}`,
+  },
   legend: {
     title: 'How to read the map',
     width: 'Width',
@@ -81,6 +100,7 @@ export const mapEn = {
     crossesZones: 'crosses zones',
     closedByHealth: 'closed by health',
     switchedOff: 'draining or switched off',
+    failOpen: 'fail-open: sent although unhealthy',
     expectedShare: 'expected share',
     below: (ratio: string) => `below ${ratio}×`,
     asExpected: 'as expected',

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../../engine/contract/Bridge.ts';
+import { targetKey } from '../../../engine/model/names.ts';
+import { BridgeContext } from '../../../renderer/bridge/BridgeContext.tsx';
 import { prefer, restorePreferences } from '../../../renderer/store/preferences.ts';
+import { ChosenPart, type Chosen } from '../../../renderer/trafficMap/ChosenPart.tsx';
 import type { MapSpot } from '../../../renderer/trafficMap/MapSpot.ts';
 import { TrafficMap } from '../../../renderer/trafficMap/TrafficMap.tsx';
 import { TrafficTable } from '../../../renderer/trafficMap/TrafficTable.tsx';
 import { WhyPercentages } from '../../../renderer/trafficMap/WhyPercentages.tsx';
+import { nodeOf } from '../../support/topology.ts';
 import { measuredElements } from '../look/measuredElements.ts';
 import { B, CROSS_ZONE_OFF, evenEdges, sceneOf, UNHEALTHY } from './sceneOf.ts';
 
@@ -83,6 +88,52 @@ describe('TrafficMap', () => {
     expect(target.getAttribute('aria-label')?.replace(/\u00a0/g, ' ')).toBe(
       'Destino b1 en us-local-1b: En buen estado, 12,5 solicitudes por segundo, cuota 6,25 %, esperada 6,25 %',
     );
+  });
+});
+
+describe('ZoneBand', () => {
+  it('E-028 says how long the shift away from a zone lasts yet', () => {
+    const scene = sceneOf({ ...even, dns: { a: 'shifted' } });
+    const zones = scene.zones.map((zone) => ({
+      ...zone,
+      shiftEndsAtMs: zone.standing === 'shifted' ? Date.now() + 1_799_500 : null,
+    }));
+    const { container } = render(<TrafficMap scene={{ ...scene, zones }} />);
+    expect(container.textContent).toMatch(/Shifted away, (30:00|29:59) left/);
+  });
+});
+
+describe('ChosenPart', () => {
+  const bridge: Bridge = {
+    call: () => Promise.resolve({ ok: false, error: { code: 'Disconnected', message: 'not here' } }),
+    subscribe: () => () => undefined,
+  };
+  const chosen = (part: Chosen, closed: () => void = () => undefined) =>
+    render(
+      <BridgeContext value={bridge}>
+        <ChosenPart scene={sceneOf(even)} chosen={part} onClose={closed} />
+      </BridgeContext>,
+    );
+
+  it('shows the facts of a target, and has the focus; Escape closes it', () => {
+    let isClosed = false;
+    chosen({ kind: 'target', key: targetKey('b1', 8_080) }, () => (isClosed = true));
+    const part = screen.getByRole('region', { name: 'Chosen on the map' });
+    expect(document.activeElement).toBe(part);
+    expect(part.textContent).toContain('Share, expected6.25%');
+    fireEvent.keyDown(part, { key: 'Escape' });
+    expect(isClosed).toBe(true);
+  });
+
+  it('does not offer to break what is no sample target', () => {
+    chosen({ kind: 'target', key: targetKey('b1', 8_080) });
+    expect(screen.getByRole('button', { name: /Break/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('leads from a node to a zonal shift away from its zone', () => {
+    chosen({ kind: 'node', nodeId: nodeOf('a') });
+    const link = screen.getByRole('link', { name: 'Start zonal shift' });
+    expect(link.getAttribute('href')).toBe('#/zonal-shifts/start?lb=alb&zone=us-local-1a');
   });
 });
 
