@@ -49,7 +49,7 @@ export function testRequest(
             ...request,
             protocol: protocol === 'HTTPS' ? 'https' : 'http',
             port,
-            portOffset: bindPort - port,
+            portOffset: Math.max(0, bindPort - port),
           })
         : null,
   };

@@ -70,7 +70,8 @@ export class ServedRules {
         const { port, bindPort } = this.#listener;
         const { path, query } = view;
         const host = view.host === '' ? this.#state.base.dnsName : view.host;
-        const request = { protocol: asked.protocol, host, port, portOffset: bindPort - port, path, query };
+        const portOffset = Math.max(0, bindPort - port); // a port of 0 is any that is free
+        const request = { protocol: asked.protocol, host, port, portOffset, path, query };
         const location = redirectLocation(action, request);
         if (location.length > LOCATION_CHARACTERS) return fail(rule, 'redirectTooLong');
         return { kind: 'answer', rule, answer: redirectAnswer(action.statusCode === 'HTTP_301' ? 301 : 302, location) };

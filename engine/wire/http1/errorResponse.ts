@@ -64,17 +64,18 @@ export function errorPage(status: number): string {
 
 /**
  * Any response of the balancer's own with that body. `body` is latin1 text, one character a byte; `extraFields`
- * further lines, each with its CRLF.
+ * further lines, each with its CRLF. A 204 has no body, and says nothing of one (RFC 9110 15.3.5).
  */
 export function ownResponse(response: OwnResponse, contentType: string, body: string, extraFields = ''): string {
   if (response.isHttp09 === true) return body;
   const phrase = REASON_PHRASES[response.status] ?? '';
   const server = response.hasServer === false ? '' : 'Server: awselb/2.0\r\n';
+  const hasBody = response.status !== 204;
   return (
     `HTTP/1.1 ${response.status} ${phrase}\r\n${server}Date: ${httpDate(response.nowMs)}\r\n` +
-    (contentType === '' ? '' : `Content-Type: ${contentType}\r\n`) +
-    `Content-Length: ${body.length}\r\nConnection: ${response.keepAlive ? 'keep-alive' : 'close'}\r\n` +
-    `${extraFields}\r\n${response.isHead ? '' : body}`
+    (contentType === '' || !hasBody ? '' : `Content-Type: ${contentType}\r\n`) +
+    `${hasBody ? `Content-Length: ${body.length}\r\n` : ''}Connection: ${response.keepAlive ? 'keep-alive' : 'close'}\r\n` +
+    `${extraFields}\r\n${response.isHead || !hasBody ? '' : body}`
   );
 }
 
