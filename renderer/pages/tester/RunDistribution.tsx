@@ -1,7 +1,8 @@
 import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
@@ -17,6 +18,9 @@ const VERDICT: Readonly<Record<CountVerdict, StatusIndicatorProps.Type>> = {
   differs: 'warning',
 };
 
+/** Rows of a page: hundreds that change each second would be a long task each second. */
+const PAGE_SIZE = 20;
+
 /** How a run was divided, beside what was to be expected. */
 export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
   const { tester: texts, parts } = useTexts();
@@ -24,6 +28,9 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
   const zones = useResources(({ resources }) => resources.zones);
   const rows = useMemo(() => runDistribution(run, zones), [run, zones]);
   const total = Object.values(run.targets).reduce((sum, count) => sum + count, 0);
+  const [page, setPage] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const shownPage = Math.min(page, pages);
   const { columns, verdicts } = texts;
   const { expectation, hasChanged } = run;
   const description =
@@ -46,7 +53,18 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
           {texts.distribution}
         </Header>
       }
-      items={rows}
+      items={rows.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE)}
+      pagination={
+        pages > 1 && (
+          <Pagination
+            currentPageIndex={shownPage}
+            pagesCount={pages}
+            onChange={({ detail }) => {
+              setPage(detail.currentPageIndex);
+            }}
+          />
+        )
+      }
       trackBy="id"
       contentDensity="compact"
       ariaLabels={{ tableLabel: texts.distribution }}
