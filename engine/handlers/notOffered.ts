@@ -4,7 +4,7 @@
  */
 export const NOT_OFFERED: readonly string[] = [
   'Load balancers of type application with HTTP listeners are offered so far; network, gateway and classic load balancers, HTTPS and HTTP/2 are not.',
-  'Rules look at host and path and forward to one target group; other conditions, redirects, fixed responses and weighted groups are not offered yet.',
+  'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
   'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
   'The AWS endpoint offers Elastic Load Balancing v2, what that needs of EC2, zonal shift and STS; Classic load balancers, certificates, trust stores, elastic addresses and CloudWatch are not offered yet.',
   'Security groups are kept and shown, and filter nothing.',

@@ -56,6 +56,13 @@ const NAMES = [
   'failOpenRequests',
   'droppedInvalidHeaders',
   'forwardedInvalidHeaders',
+  'nonSticky',
+  'clientTlsErrors',
+  'targetTlsErrors',
+  'redirects',
+  'redirectsTooLong',
+  'fixedResponses',
+  'ruleEvaluations',
   'connections',
   'inFlight',
 

@@ -55,6 +55,13 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     failOpenRequests: 'failOpenRequests',
     droppedInvalidHeaders: 'droppedInvalidHeaders',
     forwardedInvalidHeaders: 'forwardedInvalidHeaders',
+    nonSticky: 'nonSticky',
+    clientTlsErrors: 'clientTlsErrors',
+    targetTlsErrors: 'targetTlsErrors',
+    redirects: 'redirects',
+    redirectsTooLong: 'redirectsTooLong',
+    fixedResponses: 'fixedResponses',
+    ruleEvaluations: 'ruleEvaluations',
   }),
   target: pairs(TARGET_FLOAT, {
     requests: 'requests',
