@@ -1,5 +1,6 @@
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
+import { keptCookieKey } from './control/io/keptCookieKey.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
 import { trafficExpectation } from './control/instances/trafficExpectation.ts';
@@ -147,6 +148,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       ...options,
       ...loaded,
       driver: options.driver ?? 'auto',
+      cookieKey: keptCookieKey(store),
       store,
       clock,
       random,

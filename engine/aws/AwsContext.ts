@@ -8,7 +8,15 @@ import type { ClientTokens } from './ClientTokens.ts';
 export interface AwsContext {
   readonly control: Pick<
     ControlPlane,
-    'resources' | 'change' | 'healthOf' | 'stateOf' | 'detailOf' | 'certificates' | 'trustStores' | 'rebootInstances'
+    | 'resources'
+    | 'change'
+    | 'healthOf'
+    | 'anomalies'
+    | 'stateOf'
+    | 'detailOf'
+    | 'certificates'
+    | 'trustStores'
+    | 'rebootInstances'
   >;
   readonly metrics: Pick<MetricsSampler, 'cloudWatch' | 'cloudWatchMetrics'>;
   readonly clock: Clock;

@@ -11,13 +11,14 @@ import type { Log } from '../model/Log.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { Random } from '../model/Random.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
-import type { TargetHealth } from '../model/TargetHealth.ts';
+import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
 import type { Store } from '../store/Store.ts';
 import { LocalAuthority } from '../certificates/io/LocalAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
 import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
+import { anomaliesIn } from './health/anomaliesIn.ts';
 import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
 import { observedStates, type ObservedStates } from './health/observedStates.ts';
@@ -36,7 +37,7 @@ import { startExpiry } from './startExpiry.ts';
 
 export interface ControlPlaneOptions extends Pick<
   NodeFleetOptions,
-  'workers' | 'portOffset' | 'driver' | 'workerEntry'
+  'workers' | 'portOffset' | 'driver' | 'workerEntry' | 'cookieKey'
 > {
   readonly store: Store;
   /** Where `ca.pem` and the files of buckets are; null, the default: nowhere. */
@@ -175,6 +176,12 @@ export class ControlPlane {
     return this.#health.healthOf(group, key);
   }
 
+  /** The targets that fail more than their peers, by target id. */
+  anomalies(): ReadonlyMap<string, AnomalyMark> {
+    this.#catchUp();
+    return anomaliesIn(this.table, this.#fleet.configurations);
+  }
+
   /** The last probes of a target, latest first; at most 50. */
   probesOf(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
     return this.probes.latest(group, key);
@@ -218,6 +225,7 @@ export class ControlPlane {
     return observedStates({
       resources,
       healthOf: (group, key) => this.#health.healthOf(group, key),
+      anomalies: this.anomalies(),
       stateOf: (loadBalancer) => this.#fleet.stateOf(loadBalancer, resources),
       publicationsOf: (loadBalancer) => this.#dns.publicationsOf(loadBalancer),
       listeners: this.#fleet.listeningStates(resources),

@@ -11,6 +11,8 @@ export interface WorkerStart {
   /** `auto`: the handle driver when its start-up probe passes, else the documented API. */
   readonly driver: 'auto' | 'handle' | 'net';
   readonly logLevel: LogLevel;
+  /** Key of the balancer's own cookies, the same in all workers: 64 hexadecimal digits. */
+  readonly cookieKey: string;
 }
 
 /** Control plane to worker. Messages are carried out in order. */
@@ -45,6 +47,8 @@ export type FromWorker =
       readonly state: ListenerState;
     }
   | { readonly kind: 'verdict'; readonly change: VerdictChange }
+  /** What the shared table says of anomalies at the node has changed. */
+  | { readonly kind: 'anomalies'; readonly nodeId: NodeId }
   | { readonly kind: 'probes'; readonly reports: readonly ProbeReport[] }
   | { readonly kind: 'nodeRemoved'; readonly nodeId: NodeId }
   | { readonly kind: 'stopped' }

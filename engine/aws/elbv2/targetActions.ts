@@ -13,7 +13,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type TargetKey, type ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
-import type { TargetHealth } from '../../model/TargetHealth.ts';
+import type { AnomalyMark, TargetHealth } from '../../model/TargetHealth.ts';
 import type { AwsContext } from '../AwsContext.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { list, string, structure } from '../query/Shape.ts';
@@ -52,7 +52,7 @@ export const targetActions: QueryActions = {
               return known.get(key) ?? { id, key, port, zone };
             });
       const shift = shiftedGroup(resources, group);
-      const view = { group, shift, withAnomalies: Include.length > 0, control };
+      const view = { group, shift, anomalies: Include.length > 0 ? control.anomalies() : undefined, control };
       return { TargetHealthDescriptions: asked.map((one) => healthView(one, view)) };
     },
   }),
@@ -94,11 +94,12 @@ function shiftedGroup(resources: Resources, group: TargetGroup): ShiftedGroup | 
 interface HealthViewInput {
   readonly group: TargetGroup;
   readonly shift: ShiftedGroup | undefined;
-  readonly withAnomalies: boolean;
+  /** By target id; undefined when they are not asked for. */
+  readonly anomalies: ReadonlyMap<string, AnomalyMark> | undefined;
   readonly control: AwsContext['control'];
 }
 
-function healthView({ id, key, port, zone }: Shown, { group, shift, withAnomalies, control }: HealthViewInput) {
+function healthView({ id, key, port, zone }: Shown, { group, shift, anomalies, control }: HealthViewInput) {
   const { healthCheckPort } = group.healthCheck;
   const override = shift ? administrativeOverride(zone as ZoneName | 'all', shift) : 'no_override'; // another text is no zone
   return {
@@ -106,9 +107,15 @@ function healthView({ id, key, port, zone }: Shown, { group, shift, withAnomalie
     Target: { Id: id, Port: port, AvailabilityZone: group.targetType === 'ip' ? zone : undefined },
     HealthCheckPort: String(healthCheckPort === 'traffic-port' ? port : healthCheckPort),
     TargetHealth: stateView(control.healthOf(group.targetGroupArn, key)),
-    // Anomalies are looked for by weighted random routing alone, which is not offered yet.
-    AnomalyDetection: withAnomalies ? { Result: 'normal', MitigationInEffect: 'no' } : undefined,
+    AnomalyDetection: anomalies ? anomalyView(anomalies.get(`${group.targetGroupArn}|${key}`)) : undefined,
     AdministrativeOverride: { State: override, ...OVERRIDES[override] },
+  };
+}
+
+function anomalyView(mark: AnomalyMark | undefined) {
+  return {
+    Result: mark === undefined ? 'normal' : 'anomalous',
+    MitigationInEffect: mark === 'mitigated' ? 'yes' : 'no',
   };
 }
 

@@ -27,6 +27,7 @@ export interface NodeFleetOptions {
   readonly workers: number;
   readonly portOffset: number;
   readonly driver: WorkerStart['driver'];
+  readonly cookieKey: string;
   readonly workerEntry: URL;
   /** A verdict, a listener, a worker: something that states and DNS depend on has changed. */
   readonly onChange: () => void;
@@ -51,11 +52,11 @@ export class NodeFleet {
 
   constructor(options: NodeFleetOptions) {
     this.#options = options;
-    const { workers, portOffset, clock, table, driver, workerEntry } = options;
+    const { workers, portOffset, clock, table, driver, workerEntry, cookieKey } = options;
     this.#supervisor = new WorkerSupervisor({
       workerEntry,
       count: workers,
-      start: { table: table.memory, driver, logLevel: 'info' },
+      start: { table: table.memory, driver, logLevel: 'info', cookieKey },
       clock,
       onMessage: (_, message) => {
         this.#onMessage(message);
@@ -158,6 +159,7 @@ export class NodeFleet {
         void this.#onListenerState(message);
         return;
       case 'verdict':
+      case 'anomalies':
         this.#options.onChange();
         return;
       case 'probes':

@@ -4,8 +4,10 @@ import type { Clock } from '../../model/Clock.ts';
 import type { NodePatch } from '../../model/NodeConfiguration.ts';
 import type { TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Random } from '../../model/Random.ts';
+import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { HttpNode } from '../http/HttpNode.ts';
+import { FlowPlane } from '../l4/io/FlowPlane.ts';
 import type { LinkDriver } from '../link/Link.ts';
 import { ListenerKeeper } from '../node/ListenerKeeper.ts';
 import { NodeState } from '../node/NodeState.ts';
@@ -17,24 +19,33 @@ export interface NodeRuntimeOptions {
   readonly driver: LinkDriver;
   readonly clock: Clock;
   readonly random: Random;
+  readonly cookieSeal: CookieSeal;
   readonly post: (message: FromWorker) => void;
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
 }
+
+/** How often targets are compared with their peers: long enough for a few requests each, short enough to matter. */
+const ANOMALY_PERIOD_MS = 5_000;
 
 /** A node that runs: its state, its listeners, its traffic and its health checks, all in this thread. */
 export class NodeRuntime {
   readonly #state: NodeState;
   readonly #http: HttpNode;
+  readonly #flows: FlowPlane;
   readonly #listeners: ListenerKeeper;
   readonly #checks: HealthChecks;
+  readonly #stopWatching: () => void;
 
-  constructor({ base, table, driver, clock, random, post, onProbes }: NodeRuntimeOptions) {
+  constructor({ base, table, driver, clock, random, cookieSeal, post, onProbes }: NodeRuntimeOptions) {
     const { nodeId } = base;
-    this.#state = new NodeState(base, table);
+    this.#state = new NodeState(base, { table, clock, random, cookieSeal });
     this.#http = new HttpNode({ state: this.#state, driver, clock, random });
+    this.#flows = new FlowPlane({ state: this.#state, driver, clock, random });
     this.#listeners = new ListenerKeeper({
       clock,
-      open: async ({ listenerArn, bindPort }) => {
+      open: async (configuration) => {
+        if (FlowPlane.serves(configuration)) return this.#flows.listen(configuration);
+        const { listenerArn, bindPort } = configuration;
         const listener = await this.#http.listen(listenerArn, this.#state.base.address, bindPort);
         return { close: () => listener.stopAccepting() };
       },
@@ -49,9 +60,14 @@ export class NodeRuntime {
       random,
       onVerdict: (change) => {
         this.#state.group(change.targetGroupArn)?.onVerdict();
+        this.#flows.onChange();
         post({ kind: 'verdict', change });
       },
       onProbes,
+    });
+    this.#stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
+      const changed = [...this.#state.groups.values()].filter((group) => group.watchForAnomalies());
+      if (changed.length > 0) post({ kind: 'anomalies', nodeId });
     });
   }
 
@@ -62,6 +78,7 @@ export class NodeRuntime {
     for (const listener of change.putListeners) this.#listeners.put(listener);
     this.#checks.update(change.changedGroups);
     this.#http.onTargetsRemoved(change.removedTargets);
+    this.#flows.onChange();
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
@@ -70,6 +87,12 @@ export class NodeRuntime {
 
   /** Stops accepting and probing, lets requests in flight finish for at most `drainMs`; resolves when all is closed. */
   async close(drainMs: number): Promise<void> {
-    await Promise.all([this.#listeners.close(), this.#checks.close(), this.#http.drain(drainMs)]);
+    this.#stopWatching();
+    await Promise.all([
+      this.#listeners.close(),
+      this.#checks.close(),
+      this.#http.drain(drainMs),
+      this.#flows.drain(drainMs),
+    ]);
   }
 }

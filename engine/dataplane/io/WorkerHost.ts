@@ -3,6 +3,7 @@ import type { Clock } from '../../model/Clock.ts';
 import type { NodePatch } from '../../model/NodeConfiguration.ts';
 import type { NodeId } from '../../model/names.ts';
 import type { Random } from '../../model/Random.ts';
+import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { LinkDriver } from '../link/Link.ts';
 import type { FromWorker, ToWorker } from '../WorkerMessages.ts';
@@ -13,6 +14,7 @@ export interface WorkerHostOptions {
   readonly driver: LinkDriver;
   readonly clock: Clock;
   readonly random: Random;
+  readonly cookieSeal: CookieSeal;
   readonly post: (message: FromWorker) => void;
 }
 
@@ -49,11 +51,11 @@ export class WorkerHost {
   #nodeFor(patch: NodePatch): NodeRuntime | undefined {
     const known = this.#nodes.get(patch.nodeId);
     if (known || !patch.base) return known;
-    const { table, driver, clock, random, post } = this.#options;
+    const { post } = this.#options;
     const onProbes = (reports: readonly ProbeReport[]) => {
       post({ kind: 'probes', reports });
     };
-    const node = new NodeRuntime({ base: patch.base, table, driver, clock, random, post, onProbes });
+    const node = new NodeRuntime({ ...this.#options, base: patch.base, onProbes });
     this.#nodes.set(patch.nodeId, node);
     return node;
   }

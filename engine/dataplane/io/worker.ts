@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { CookieSeal } from '../../routing/CookieSeal.ts';
 import { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { SystemClock } from '../../system/SystemClock.ts';
 import { SystemRandom } from '../../system/SystemRandom.ts';
@@ -16,7 +17,14 @@ async function main(): Promise<void> {
   const post = (message: FromWorker) => {
     port.postMessage(message);
   };
-  const host = new WorkerHost({ table: new SharedTable(start.table), driver, clock, random: new SystemRandom(), post });
+  const host = new WorkerHost({
+    table: new SharedTable(start.table),
+    driver,
+    clock,
+    random: new SystemRandom(),
+    cookieSeal: new CookieSeal(start.cookieKey),
+    post,
+  });
   port.on('message', (message: ToWorker) => {
     host.handle(message);
     // Nothing of the host is left when it has stopped; the port alone would keep the thread.

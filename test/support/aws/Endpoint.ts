@@ -58,6 +58,7 @@ export class Endpoint {
                 reason: 'Target.NotRegistered',
                 description: 'Target is not registered to the target group',
               },
+        anomalies: () => new Map(),
         stateOf: () => ({ code: 'active' }),
         detailOf: () => undefined,
         certificates: new CertificateDesk({ registry, authority, clock }),
