@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { LOOPBACK_BYTE, RUNS_IN, test } from './desktopTest.ts';
+import { RUNS_IN } from '../support/DesktopLauncher.ts';
+import { loopbackByte } from '../support/loopbackByte.ts';
+import { test } from './desktopTest.ts';
 
 test.describe(`Quitting (${RUNS_IN})`, () => {
   test('finishes a request in flight when the application quits', async ({ desktop: { app, page } }) => {
@@ -20,23 +22,29 @@ test.describe(`Quitting (${RUNS_IN})`, () => {
     await once(target, 'listening');
     const { port } = target.address() as AddressInfo; // TCP: neither a string nor null
     await page.evaluate(balance, port);
-    const response = once(get(`http://127.${LOOPBACK_BYTE}.10.4:8080/slow`, { agent: false }), 'response');
-    await arrived;
+    const answered = answerOf(`http://127.${loopbackByte()}.10.4:8080/slow`);
+    const early = answered.then((said) => Promise.reject(new Error(`answered before the target was asked: ${said}`)));
+    await Promise.race([arrived, early]);
     const ended = once(app.process(), 'exit');
     await app.evaluate(({ app: application }) => {
       setImmediate(() => application.quit());
     });
     answer();
-    const [message] = (await response) as [AsyncIterable<Buffer>]; // what an HTTP client's `response` carries
-    let body = '';
-    for await (const part of message) body += part.toString();
-    expect(body).toBe('finished');
+    expect(await answered).toBe('200 finished');
     expect((await ended)[0]).toBe(0);
     target.close();
   });
 });
 
-/** In the page: a load balancer on port 8080 with one target. Resolves when it listens. */
+/** Status and body of an answer. */
+async function answerOf(url: string): Promise<string> {
+  const [message] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]; // what it carries
+  let body = '';
+  for await (const part of message as AsyncIterable<Buffer>) body += part.toString(); // no encoding was set
+  return `${String(message.statusCode)} ${body}`;
+}
+
+/** In the page: a load balancer on port 8080 with one target. Resolves when it listens in both zones. */
 async function balance(targetPort: number): Promise<void> {
   const call = async (name: string, input: unknown): Promise<Record<string, string>> => {
     const answer = await window.balanza?.call(name as 'describeEngine', input); // names of the contract, below
@@ -58,7 +66,7 @@ async function balance(targetPort: number): Promise<void> {
       (value) => {
         const { listeners } = value as { listeners: Record<string, { kind: string } | null> }; // of the contract
         const ours = Object.entries(listeners).filter(([key]) => key.endsWith(`|${listenerArn}`));
-        if (ours.some(([, state]) => state?.kind === 'listening')) resolve();
+        if (ours.filter(([, state]) => state?.kind === 'listening').length === subnets.length) resolve();
       },
       ({ message }) => reject(new Error(message)),
     );

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { apiUrlOf, consoleShown, RUNS_IN, test } from './desktopTest.ts';
+import { consoleShown } from '../support/consoleShown.ts';
+import { RUNS_IN } from '../support/DesktopLauncher.ts';
+import { apiUrlOf, test } from './desktopTest.ts';
 
 test.describe(`The engine in the main process (${RUNS_IN})`, () => {
   test('keeps serving while the window’s page has crashed, and the window comes back', async ({

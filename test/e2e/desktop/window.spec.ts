@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { RUNS_IN, test } from './desktopTest.ts';
+import { RUNS_IN } from '../support/DesktopLauncher.ts';
+import { test } from './desktopTest.ts';
 
 test.describe(`The window (${RUNS_IN})`, () => {
   test('opens and shows the console', async ({ desktop: { app, page } }) => {

@@ -1,7 +1,6 @@
-import type { Bridge } from '../../../engine/contract/Bridge.ts';
-import type { ResourceChange } from '../../../engine/model/Resources.ts';
 import { expect, type Page } from '@playwright/test';
 import { test, type Language } from '../support/consoleTest.ts';
+import { EngineHand } from '../support/EngineHand.ts';
 
 /** The words of the source's two procedures, in the language of the console. Source: seed 004. */
 const WORDS: Readonly<Record<Language, Record<string, string>>> = {
@@ -36,25 +35,6 @@ const WORDS: Readonly<Record<Language, Record<string, string>>> = {
     saved: 'Configuración de comprobación de estado guardada',
   },
 };
-
-/** What the engine has saved, asked past the page. */
-async function savedInterval(engine: Bridge, name: string): Promise<number | undefined> {
-  const changes = await new Promise<readonly ResourceChange[]>((resolve, reject) => {
-    const unsubscribe = engine.subscribe(
-      'resources',
-      {},
-      {
-        onValue: (view) => {
-          resolve(view.changes);
-          queueMicrotask(() => unsubscribe());
-        },
-        onEnd: (error) => reject(new Error(error.message)),
-      },
-    );
-  });
-  const groups = changes.flatMap(({ kind, put }) => (kind === 'targetGroup' && put !== null ? [put] : []));
-  return groups.find((group) => group.name === name)?.healthCheck.healthCheckIntervalSeconds;
-}
 
 for (const language of ['en', 'es'] as const) {
   const words = WORDS[language];
@@ -99,7 +79,8 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('textbox', { name: word('interval') }).fill('30');
       await page.getByRole('button', { name: word('save') }).click();
       await expect(page.getByText(word('saved'))).toBeVisible();
-      await expect.poll(() => savedInterval(engine, 'sample-web')).toBe(30);
+      const { healthCheck } = await new EngineHand(engine).named('targetGroup', 'sample-web');
+      expect(healthCheck.healthCheckIntervalSeconds).toBe(30);
     });
   });
 }

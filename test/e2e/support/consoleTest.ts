@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../../engine/contract/Bridge.ts';
 import { freshLink } from '../../support/bridge/freshLink.ts';
 import { socketBridge } from '../../support/bridge/socketBridge.ts';
-import { launchDesktop } from './launchDesktop.ts';
+import { consoleShown } from './consoleShown.ts';
+import { launchTest } from './launchTest.ts';
 import { startServe, type ServedEngine } from './startServe.ts';
 
 export type Language = 'en' | 'es';
@@ -18,8 +16,6 @@ export interface ConsoleOptions {
 }
 
 export interface ConsoleFixtures {
-  /** A data folder of the test's own. */
-  readonly dataDir: string;
   /** The engine as `serve` runs it; in the project `desktop` the application hosts it, and there is none. */
   readonly served: ServedEngine | null;
   /** The console, drawn and signed in: in a browser, or in the desktop window. */
@@ -32,16 +28,10 @@ export interface ConsoleFixtures {
  * Tests of the console by what one sees. They run in a browser (project `web`) and, where the file is in both projects,
  * in the desktop application.
  */
-export const test = base.extend<ConsoleOptions & ConsoleFixtures>({
+export const test = launchTest.extend<ConsoleOptions & ConsoleFixtures>({
   sample: ['cross-zone', { option: true }],
   language: ['en', { option: true }],
   theme: ['light', { option: true }],
-
-  dataDir: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'balanza-console-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
 
   served: async ({ dataDir, sample }, use, testInfo) => {
     if (testInfo.project.name === 'desktop') {
@@ -53,10 +43,10 @@ export const test = base.extend<ConsoleOptions & ConsoleFixtures>({
     await served.stop();
   },
 
-  page: async ({ served, context, dataDir, sample, language, theme }, use, testInfo) => {
+  page: async ({ served, context, launch, sample, language, theme }, use) => {
     const preferences = JSON.stringify({ state: { language, theme, motion: 'reduced' }, version: 1 });
     if (served === null) {
-      const app = await launchDesktop(dataDir, sample === null ? [] : ['--sample', sample], testInfo);
+      const app = await launch(...(sample === null ? [] : ['--sample', sample]));
       const page = await app.firstWindow();
       await consoleShown(page);
       await page.evaluate((text) => {
@@ -65,7 +55,6 @@ export const test = base.extend<ConsoleOptions & ConsoleFixtures>({
       await page.reload();
       await consoleShown(page);
       await use(page);
-      await app.close();
       return;
     }
     await context.addInitScript((text) => {
@@ -84,8 +73,3 @@ export const test = base.extend<ConsoleOptions & ConsoleFixtures>({
     await bridge.close();
   },
 });
-
-/** Resolves when the console is drawn. */
-async function consoleShown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
-}

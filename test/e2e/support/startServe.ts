@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { loopbackByte } from './loopbackByte.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS = 60_000;
@@ -61,6 +62,3 @@ async function readyLineOf(child: ChildProcess): Promise<{ readonly ui: string }
   });
   return ready;
 }
-
-/** Second byte of loopback addresses that no other run on this machine is likely to use. */
-const loopbackByte = () => String(1 + (process.pid % 250));

@@ -1,59 +1,27 @@
 import { expect } from '@playwright/test';
-import type { Bridge } from '../../../../engine/contract/Bridge.ts';
-import type { CallInput, CallName, CallOutput } from '../../../../engine/contract/calls.ts';
-import type { StreamInput, StreamName, StreamValue } from '../../../../engine/contract/streams.ts';
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { Instance } from '../../../../engine/model/Instance.ts';
 import type { Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import type { ResourceChange } from '../../../../engine/model/Resources.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import { EngineHand } from '../../support/EngineHand.ts';
 
 /** The example of the newcomer's tasks as the engine has it, past the page: how a task finds it, and what it left. */
-export class Example {
-  readonly #engine: Bridge;
-
-  constructor(engine: Bridge) {
-    this.#engine = engine;
+export class Example extends EngineHand {
+  loadBalancer(): Promise<LoadBalancer> {
+    return this.only('loadBalancer');
   }
 
-  /** Makes a call that has to succeed. */
-  async call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
-    const answer = await this.#engine.call(name, input);
-    if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
-    return answer.value;
+  listener(): Promise<Listener> {
+    return this.only('listener');
   }
 
-  /** The first value of a stream, which is complete. */
-  first<Name extends StreamName>(name: Name, input: StreamInput<Name>): Promise<StreamValue<Name>> {
-    return new Promise((resolve, reject) => {
-      const unsubscribe = this.#engine.subscribe(name, input, {
-        onValue: (value) => {
-          resolve(value);
-          queueMicrotask(() => {
-            unsubscribe();
-          });
-        },
-        onEnd: (error) => {
-          reject(new Error(error.message));
-        },
-      });
-    });
+  group(): Promise<TargetGroup> {
+    return this.only('targetGroup');
   }
 
-  async loadBalancer(): Promise<LoadBalancer> {
-    return only(await this.#records('loadBalancer'));
-  }
-
-  async listener(): Promise<Listener> {
-    return only(await this.#records('listener'));
-  }
-
-  async group(): Promise<TargetGroup> {
-    return only(await this.#records('targetGroup'));
-  }
-
-  async instance(name: string): Promise<Instance> {
-    return only((await this.#records('instance')).filter((instance) => instance.name === name));
+  instance(name: string): Promise<Instance> {
+    return this.named('instance', name);
   }
 
   /** What the group says of cross-zone: `true`, `false`, or to follow the load balancer. */
@@ -123,16 +91,4 @@ export class Example {
     const { loadBalancerArn, port } = await this.listener();
     await this.call('startTraffic', { loadBalancerArn, port, rate: 100, clients: 60, seconds: 600 });
   }
-
-  async #records<Kind extends ResourceChange['kind']>(kind: Kind) {
-    const { changes } = await this.first('resources', {});
-    type Put = NonNullable<Extract<ResourceChange, { readonly kind: Kind }>['put']>;
-    return changes.flatMap((change) => (change.kind === kind && change.put !== null ? [change.put as Put] : [])); // of that kind
-  }
-}
-
-function only<Value>(values: readonly Value[]): Value {
-  const [value, other] = values;
-  if (value === undefined || other !== undefined) throw new Error(`there are ${values.length}, and not one`);
-  return value;
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { emptyPages } from './emptyPages.ts';
-import type { EngineHand } from './EngineHand.ts';
+import type { StageHand } from './StageHand.ts';
 import { loadBalancerPages } from './loadBalancerPages.ts';
 import { otherPages } from './otherPages.ts';
 import type { PageEntry } from './PageEntry.ts';
@@ -12,7 +12,7 @@ export interface Stage {
   readonly name: string;
   readonly pages: readonly PageEntry[];
   /** From the stage before it; resolves when the state is there. */
-  readonly prepare: (engine: EngineHand) => Promise<void>;
+  readonly prepare: (engine: StageHand) => Promise<void>;
 }
 
 /** Every page of the console, and the states that one can meet it in: one engine goes through the stages in this order. */
@@ -40,7 +40,7 @@ async function nothing(): Promise<void> {
 }
 
 /** The sample under load, with a second rule, tags, a rule of notification, a command and a group that nobody uses. */
-async function makeEverything(engine: EngineHand): Promise<void> {
+async function makeEverything(engine: StageHand): Promise<void> {
   await engine.call('createSample', { name: 'cross-zone' });
   const { targetGroupArn, vpcId } = await engine.named('targetGroup', 'sample-web');
   const { loadBalancerArn } = await engine.named('loadBalancer', 'sample-alb');
@@ -93,7 +93,7 @@ async function makeEverything(engine: EngineHand): Promise<void> {
 }
 
 /** A shift needs cross-zone load balancing off. */
-async function shift(engine: EngineHand): Promise<void> {
+async function shift(engine: StageHand): Promise<void> {
   const { targetGroupArn } = await engine.named('targetGroup', 'sample-web');
   const { loadBalancerArn } = await engine.named('loadBalancer', 'sample-alb');
   const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
@@ -106,7 +106,7 @@ async function shift(engine: EngineHand): Promise<void> {
   });
 }
 
-async function failOpen(engine: EngineHand): Promise<void> {
+async function failOpen(engine: StageHand): Promise<void> {
   await engine.call('createSample', { name: 'dns-failover' });
   await engine.sendTraffic('sample-dns', { rate: 50, seconds: 3_600 });
   await engine.breakTargets('sample-a', ['a1', 'a2']);

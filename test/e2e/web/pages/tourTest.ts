@@ -10,7 +10,7 @@ import { socketBridge } from '../../../support/bridge/socketBridge.ts';
 import type { Language } from '../../support/consoleTest.ts';
 import { startServe } from '../../support/startServe.ts';
 import { STAGES } from './allPages.ts';
-import { EngineHand } from './EngineHand.ts';
+import { StageHand } from './StageHand.ts';
 import { openConsole, type ConsoleWindow, type ConsoleWindowOptions } from './openConsole.ts';
 import type { Ids } from './PageEntry.ts';
 
@@ -30,7 +30,7 @@ const NO_IDS: Ids = { instance: '', command: '', rule: '' };
 async function startTour(browser: Browser, dataDir: string): Promise<Tour & { close(): Promise<void> }> {
   const served = await startServe(dataDir, []);
   const bridge = await socketBridge(await freshLink(dataDir));
-  const engine = new EngineHand(bridge);
+  const engine = new StageHand(bridge);
   const windows = new Map<string, ConsoleWindow>();
   let at = 0;
   let ids = NO_IDS;
@@ -58,7 +58,7 @@ async function startTour(browser: Browser, dataDir: string): Promise<Tour & { cl
   };
 }
 
-async function idsOf(engine: EngineHand): Promise<Ids> {
+async function idsOf(engine: StageHand): Promise<Ids> {
   const { instanceId: instance } = await engine.named('instance', 'a1');
   const { instanceId: command } = await engine.named('instance', 'counter');
   const rule = (await engine.records('rule')).find(({ priority }) => priority === 10);
