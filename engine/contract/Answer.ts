@@ -4,6 +4,8 @@ export interface ContractError {
   readonly code: string;
   /** A sentence: what is wrong, where, why, and what to do. Holds no secret. */
   readonly message: string;
+  /** What exactly a code with several meanings means, where that is told apart. */
+  readonly reason?: string;
 }
 
 /** The outcome of a call: a value, or why there is none. */

@@ -10,7 +10,8 @@ export function errorOf(error: unknown, what: string, log: Log): ContractError {
   if (error instanceof BalanzaError) {
     // Its cause may be worth a look, its sentence has reached who must act.
     if (error.code === 'InternalFailure') log('error', `${what}: ${error.message}`);
-    return { code: error.code, message: error.message };
+    const { code, message, reason } = error;
+    return { code, message, ...(reason !== undefined && { reason }) };
   }
   log('error', `${what} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return {

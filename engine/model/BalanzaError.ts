@@ -112,6 +112,9 @@ export type ShiftRefusal =
   | 'ZonalShiftAlreadyExists'
   | 'ZonalShiftStatusNotActive';
 
+/** What exactly an error means whose code has several meanings: ARC's own, and one that only the console is told. */
+export type Refusal = ShiftRefusal | 'ShiftForbids';
+
 export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 
 /**
@@ -121,14 +124,10 @@ export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 export class BalanzaError extends Error {
   override readonly name = 'BalanzaError';
   readonly code: ErrorCode;
-  /** Only of zonal shifts, for the AWS endpoint. */
-  readonly reason: ShiftRefusal | undefined;
+  /** Of zonal shifts, and of what an active one forbids. */
+  readonly reason: Refusal | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options?: { readonly cause?: unknown; readonly reason?: ShiftRefusal },
-  ) {
+  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown; readonly reason?: Refusal }) {
     super(message, options);
     this.code = code;
     this.reason = options?.reason;

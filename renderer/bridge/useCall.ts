@@ -2,7 +2,9 @@ import { useCallback } from 'react';
 import type { Answer } from '../../engine/contract/Answer.ts';
 import type { CallInput, CallName, CallOutput } from '../../engine/contract/calls.ts';
 import { flash } from '../store/flashes.ts';
+import { textsNow } from '../texts/useTexts.ts';
 import { useBridge } from './BridgeContext.tsx';
+import { wordedRefusal } from './wordedRefusal.ts';
 
 interface CallTexts {
   /** Header of the message when it is refused; the engine's own sentence stands below. Left out: no message, the caller shows it. */
@@ -15,12 +17,17 @@ export type Call = <Name extends CallName>(
   texts?: CallTexts,
 ) => Promise<Answer<CallOutput<Name>>>;
 
+/** A refusal is read by people: it is worded where it is received, once for all pages. */
+function worded<Value>(answer: Answer<Value>): Answer<Value> {
+  return answer.ok ? answer : { ok: false, error: wordedRefusal(textsNow(), answer.error) };
+}
+
 /** A function that calls the engine, and tells at the top of the page when it is refused. */
 export function useCall(): Call {
   const bridge = useBridge();
   return useCallback(
     async (name, input, texts = {}) => {
-      const answer = await bridge.call(name, input);
+      const answer = worded(await bridge.call(name, input));
       if (!answer.ok && texts.failed !== undefined) {
         flash({ type: 'error', header: texts.failed, content: answer.error.message });
       }

@@ -23,5 +23,6 @@ export function checkShift(
   throw new BalanzaError(
     'InvalidConfigurationRequest',
     `The change is not allowed while the zonal shift '${shift.zonalShiftId}' moves traffic of load balancer '${loadBalancer.name}' away from ${shift.awayFrom}, since with it ${shiftObstacleText(obstacle)} Or cancel the shift first.`,
+    { reason: 'ShiftForbids' },
   );
 }

@@ -14,6 +14,7 @@ import { loadBalancersEn } from './loadBalancers.ts';
 import { mapEn } from './map.ts';
 import { monitoringEn } from './monitoring.ts';
 import { partsEn } from './parts.ts';
+import { refusalsEn } from './refusals.ts';
 import { settingsEn } from './settings.ts';
 import { shellEn } from './shell.ts';
 import { statesEn } from './states.ts';
@@ -39,6 +40,7 @@ export const english = {
   map: mapEn,
   monitoring: monitoringEn,
   parts: partsEn,
+  refusals: refusalsEn,
   settings: settingsEn,
   shell: shellEn,
   states: statesEn,

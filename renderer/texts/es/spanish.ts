@@ -15,6 +15,7 @@ import { loadBalancersEs } from './loadBalancers.ts';
 import { mapEs } from './map.ts';
 import { monitoringEs } from './monitoring.ts';
 import { partsEs } from './parts.ts';
+import { refusalsEs } from './refusals.ts';
 import { settingsEs } from './settings.ts';
 import { shellEs } from './shell.ts';
 import { statesEs } from './states.ts';
@@ -40,6 +41,7 @@ export const spanish: typeof english = {
   map: mapEs,
   monitoring: monitoringEs,
   parts: partsEs,
+  refusals: refusalsEs,
   settings: settingsEs,
   shell: shellEs,
   states: statesEs,

@@ -11,11 +11,17 @@ export interface MadeCall {
 export class FakeBridge {
   readonly calls: MadeCall[] = [];
   readonly #answers = new Map<string, Answer<unknown>[]>();
+  readonly #always = new Map<string, () => Answer<unknown>>();
   readonly #subscribers = new Map<string, Set<(value: unknown) => void>>();
 
   /** The next answer to a call of this name; without any, a call is answered with null. */
   answerNext(name: string, answer: Answer<unknown>): void {
     this.#answers.set(name, [...(this.#answers.get(name) ?? []), answer]);
+  }
+
+  /** How every call of this name is answered that `answerNext` says nothing of. */
+  answerAll(name: string, answer: () => Answer<unknown>): void {
+    this.#always.set(name, answer);
   }
 
   /** Refuses the next call of this name. */
@@ -31,7 +37,8 @@ export class FakeBridge {
   asBridge(): Bridge {
     const call = (name: string, input: unknown) => {
       this.calls.push({ name, input });
-      return Promise.resolve(this.#answers.get(name)?.shift() ?? { ok: true, value: null });
+      const answer = this.#answers.get(name)?.shift() ?? this.#always.get(name)?.();
+      return Promise.resolve(answer ?? { ok: true, value: null });
     };
     const subscribe = (name: string, _input: unknown, { onValue }: { readonly onValue: (value: never) => void }) => {
       const take = onValue as (value: unknown) => void; // what the test sends is of the stream
