@@ -1,3 +1,4 @@
+import { ClientTokens } from './aws/ClientTokens.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCookieKey } from './control/io/keptCookieKey.ts';
@@ -23,6 +24,7 @@ import type { Random } from './model/Random.ts';
 import { removeEngineFile, writeEngineFile } from './server/EngineFile.ts';
 import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
+import { resetRoute } from './server/resetRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
 import { startUiServer, type UiServer } from './server/ui/startUiServer.ts';
 import { openStore } from './store/openStore.ts';
@@ -179,11 +181,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log,
     }).catch(portInUse('--dns-port', LOOPBACK, options.dnsPort));
     closing.push(() => dns.close());
+    const clientTokens = new ClientTokens();
+    const reset = async () => {
+      clientTokens.clear();
+      await control.reset();
+    };
     const api = await startApiServer({
       host: LOOPBACK,
       port: options.apiPort,
-      unsigned: [healthRoute, metricsRoute(() => prometheusText(metrics.readout()))],
-      signed: createAwsEndpoint({ ...credentials, control, metrics, clock, random, log }),
+      unsigned: [
+        healthRoute,
+        metricsRoute(() => prometheusText(metrics.readout())),
+        resetRoute(dataDir === null ? reset : null),
+      ],
+      signed: createAwsEndpoint({ ...credentials, control, metrics, clientTokens, clock, random, log }),
       clock,
       random,
       log,

@@ -10,6 +10,11 @@ const KEPT = 1_000;
 export class ClientTokens {
   readonly #answers = new Map<string, { readonly asked: string; readonly answer: unknown }>();
 
+  /** Forgets all of them. */
+  clear(): void {
+    this.#answers.clear();
+  }
+
   /** Answers as before, or does it. `IdempotentParameterMismatch` when the token came with another request before. */
   once<Answer>(token: string | undefined, request: object, answer: () => Answer): Answer {
     if (token === undefined || token === '') return answer();

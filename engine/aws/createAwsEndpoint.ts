@@ -3,7 +3,6 @@ import { acm } from './acm/acm.ts';
 import type { Log } from '../model/Log.ts';
 import { arcZonalShift } from './arc/arcZonalShift.ts';
 import type { AwsContext } from './AwsContext.ts';
-import { ClientTokens } from './ClientTokens.ts';
 import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
 import type { AwsService } from './AwsService.ts';
 import { cloudWatch } from './cloudwatch/cloudWatch.ts';
@@ -14,7 +13,7 @@ import { parseSignature } from './signature/Signature.ts';
 import { verifySignature } from './signature/verifySignature.ts';
 import { sts } from './sts/sts.ts';
 
-export interface AwsEndpointOptions extends Omit<AwsContext, 'clientTokens'> {
+export interface AwsEndpointOptions extends AwsContext {
   readonly secretAccessKey: string;
   readonly log: Log;
 }
@@ -37,7 +36,7 @@ const SERVICES: Readonly<Record<string, AwsService>> = {
  */
 export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsRequest) => AwsAnswer {
   const { control, accessKeyId, secretAccessKey, clock, log } = options;
-  const context: AwsContext = { ...options, clientTokens: new ClientTokens() };
+  const context: AwsContext = options;
   return (request) => {
     let service = unnamedService(request);
     try {

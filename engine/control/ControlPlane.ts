@@ -33,6 +33,7 @@ import type { Operation } from './operations/Operation.ts';
 import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
 import { targetName } from './operations/targetsOfEvent.ts';
 import { Registry } from './Registry.ts';
+import { resetChanges } from './resetChanges.ts';
 import { startExpiry } from './startExpiry.ts';
 
 export interface ControlPlaneOptions extends Pick<
@@ -159,6 +160,16 @@ export class ControlPlane {
   /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */
   change<Input, Output>(operation: Operation<Input, Output>, input: Input, actor: EventActor = 'api'): Output {
     return this.#registry.change(operation, input, actor);
+  }
+
+  /** Removes everything that was created; resolves when no listener is left. Whoever tries things starts anew with it. */
+  async reset(): Promise<void> {
+    const nodes = [...this.#fleet.configurations.keys()];
+    const removed = this.#fleet.removed(nodes);
+    this.#registry.apply(resetChanges(this.resources));
+    this.#fleet.reconcile(this.resources, 0);
+    this.#catchUp();
+    await removed;
   }
 
   /** Ends instances and starts them again; they stay `running`. Errors: those of the operation. */

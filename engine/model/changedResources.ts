@@ -67,3 +67,15 @@ function splitTargetId(id: string): readonly [TargetGroupArn, TargetKey] {
   const bar = id.indexOf('|');
   return [id.slice(0, bar) as TargetGroupArn, id.slice(bar + 1) as TargetKey]; // as `targetId` joined them
 }
+
+/** The kind and id of every record that there is. */
+export function recordNames(resources: Resources): readonly { readonly kind: RecordKind; readonly id: string }[] {
+  const kinds = Object.keys(COLLECTION) as RecordKind[]; // its keys, no more
+  return kinds.flatMap((kind): ReturnType<typeof recordNames> =>
+    kind === 'target'
+      ? [...resources.targets.values()].flatMap((group) =>
+          [...group.values()].map((one) => ({ kind, id: targetId(one) })),
+        )
+      : [...resources[COLLECTION[kind]].keys()].map((id) => ({ kind, id })),
+  );
+}

@@ -48,6 +48,8 @@ export class NodeFleet {
   readonly #applied = new Map<NodeId, number>();
   readonly #deadWorkers = new Set<number>();
   /** Nodes that have said of each of their listeners, once, whether it listens. */
+  /** Nodes that somebody waits to be gone. */
+  readonly #leaving = new Map<NodeId, () => void>();
   readonly #started = new Set<NodeId>();
 
   constructor(options: NodeFleetOptions) {
@@ -83,13 +85,18 @@ export class NodeFleet {
     return this.#supervisor.start();
   }
 
-  /** Makes the nodes be what the resources say. */
-  reconcile(resources: Resources): void {
-    this.#reconciler.reconcile(resources);
+  /** Makes the nodes be what the resources say. `drainMs`: as of the reconciler. */
+  reconcile(resources: Resources, drainMs?: number): void {
+    this.#reconciler.reconcile(resources, drainMs);
     this.#listeners.keepOnly(resources);
     this.#listenerReports.keepOnly((key) => isThere(key, resources));
     for (const node of this.#applied.keys()) if (!this.configurations.has(node)) this.#applied.delete(node);
     for (const node of this.#started) if (!this.configurations.has(node)) this.#started.delete(node);
+  }
+
+  /** Resolves when nodes that are being removed are gone, with their listeners; a worker that dies takes them along. */
+  async removed(nodes: Iterable<NodeId>): Promise<void> {
+    await Promise.all([...nodes].map((node) => new Promise<void>((resolve) => this.#leaving.set(node, resolve))));
   }
 
   get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
@@ -169,6 +176,9 @@ export class NodeFleet {
         this.#options.log(message.level, message.message);
         return;
       case 'nodeRemoved':
+        this.#leaving.get(message.nodeId)?.();
+        this.#leaving.delete(message.nodeId);
+        return;
       case 'stopped':
         return;
       default:
@@ -214,6 +224,8 @@ export class NodeFleet {
 
   #onDied(worker: number, reason: string): void {
     const nodes = this.#reconciler.nodesOf(worker);
+    for (const resolve of this.#leaving.values()) resolve();
+    this.#leaving.clear();
     this.#deadWorkers.add(worker);
     this.#listeners.forget(nodes);
     for (const node of nodes) this.#clearGauges(node);

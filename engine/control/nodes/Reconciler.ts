@@ -54,12 +54,13 @@ export class Reconciler {
     return this.#placement.workerOf(node);
   }
 
-  reconcile(resources: Resources): void {
+  /** `drainMs`: how long requests in flight of nodes that go may take; default a minute. */
+  reconcile(resources: Resources, drainMs = REMOVAL_DRAIN_MS): void {
     const { rows, portOffset, post } = this.#options;
     const wanted = snapshotOf({ resources, rows, portOffset });
     for (const node of this.#sent.keys()) {
       if (wanted.has(node)) continue;
-      post(this.#placement.workerOf(node), { kind: 'removeNode', nodeId: node, drainMs: REMOVAL_DRAIN_MS });
+      post(this.#placement.workerOf(node), { kind: 'removeNode', nodeId: node, drainMs });
       this.#placement.remove(node);
       this.#lastVersion.delete(node);
     }

@@ -1,4 +1,5 @@
 import type { AwsAnswer, AwsRequest } from '../../../engine/aws/AwsRequest.ts';
+import { ClientTokens } from '../../../engine/aws/ClientTokens.ts';
 import { createAwsEndpoint } from '../../../engine/aws/createAwsEndpoint.ts';
 import { LocalAuthority } from '../../../engine/certificates/io/LocalAuthority.ts';
 import { CertificateDesk } from '../../../engine/control/certificates/CertificateDesk.ts';
@@ -41,6 +42,7 @@ export class Endpoint {
     });
     this.answer = createAwsEndpoint({
       ...KEY,
+      clientTokens: new ClientTokens(),
       metrics: { cloudWatch: () => undefined, cloudWatchMetrics: () => [] },
       clock,
       random: seededRandom(1),
