@@ -1,4 +1,4 @@
-import { isNetworkProtocol } from './networkGroup.ts';
+import { isNetworkProtocol } from './NetworkGroup.ts';
 import {
   HEALTH_CHECK_LIMITS,
   STANDARD_HEALTH_CHECK,

@@ -1,5 +1,5 @@
-import { networkGroupAttribute } from '../model/networkAttributes.ts';
-import { isNetworkGroup } from '../model/networkGroup.ts';
+import { networkGroupAttribute } from '../model/networkGroupAttributes.ts';
+import { isNetworkGroup } from '../model/NetworkGroup.ts';
 import type { FlowSettings } from '../model/NodeConfiguration.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
 

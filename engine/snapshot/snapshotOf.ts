@@ -16,7 +16,7 @@ import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { flowSettings } from './flowSettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
-import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkAttributes.ts';
+import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkGroupAttributes.ts';
 import { selectionSettings } from './selectionSettings.ts';
 import { stickinessSettings } from './stickinessSettings.ts';
 import { tlsConfiguration } from './tlsConfiguration.ts';

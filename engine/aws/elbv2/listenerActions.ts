@@ -6,7 +6,7 @@ import { modifyListenerAttributes } from '../../control/operations/modifyListene
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Action, Listener } from '../../model/Listener.ts';
-import { attributesOfListener } from '../../model/attributesOfType.ts';
+import { attributesOfListener } from '../../model/attributesOfLoadBalancer.ts';
 import type { ListenerArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';

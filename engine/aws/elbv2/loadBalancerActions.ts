@@ -7,7 +7,7 @@ import { setSubnets } from '../../control/operations/setSubnets.ts';
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import { attributesOfLoadBalancer } from '../../model/attributesOfType.ts';
+import { attributesOfLoadBalancer } from '../../model/attributesOfLoadBalancer.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure, type ValueOf } from '../query/Shape.ts';

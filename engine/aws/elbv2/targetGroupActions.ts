@@ -9,7 +9,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
-import { attributesOfTargetGroup } from '../../model/attributesOfType.ts';
+import { attributesOfTargetGroup } from '../../model/attributesOfLoadBalancer.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { pageOf } from './pageOf.ts';

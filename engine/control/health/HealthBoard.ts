@@ -15,7 +15,7 @@ import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts
 import type { TargetHealth } from '../../model/TargetHealth.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
-import { isNetworkGroup } from '../../model/networkGroup.ts';
+import { isNetworkGroup } from '../../model/NetworkGroup.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { enabledZones, isInScope } from '../../snapshot/snapshotOf.ts';
 

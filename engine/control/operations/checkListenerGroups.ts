@@ -1,6 +1,7 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type { Action, Listener, NetworkListenerProtocol } from '../../model/Listener.ts';
-import { isNetworkProtocol } from '../../model/networkGroup.ts';
+import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroupProtocol } from '../../model/TargetGroup.ts';
 
@@ -18,7 +19,13 @@ const GROUP_PROTOCOLS: Readonly<Record<NetworkListenerProtocol, readonly TargetG
  */
 export function checkListenerGroups(resources: Resources, protocol: Listener['protocol'], action: Action): void {
   const isNetwork = isNetworkProtocol(protocol);
-  for (const arn of [action.targetGroupArn]) {
+  if (isNetwork && action.type !== 'forward') {
+    throw new BalanzaError(
+      'InvalidLoadBalancerAction',
+      `The action type '${action.type}' is not valid with network load balancers: only 'forward' is.`,
+    );
+  }
+  for (const arn of groupsOfAction(action)) {
     const group = resources.targetGroups.get(arn);
     if (!group) continue; // the action was checked before
     const fits = isNetwork ? GROUP_PROTOCOLS[protocol].includes(group.protocol) : !isNetworkProtocol(group.protocol);

@@ -4,6 +4,8 @@ import { type Listener, type ListenerTls, type Rule } from '../../model/Listener
 import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
+import { checkedListenerProtocol } from './checkedListenerProtocol.ts';
+import { checkListenerGroups } from './checkListenerGroups.ts';
 import { checkedTls } from './checkedTls.ts';
 import { findLoadBalancer } from './find.ts';
 import { areTagsSame } from './areTagsSame.ts';
@@ -21,23 +23,25 @@ export type CreateListenerInput = RequestOf<'createListener'>;
 /**
  * Creates a listener with its default rule; the same again, tags among it, is answered with the one that exists. Errors:
  * `LoadBalancerNotFound`, `ValidationError` (protocol or port missing or not offered), `DuplicateListener`,
- * `TooManyListeners`, and those of `checkedAction` and `checkTargetQuota`. Source: E-005, E-008.
+ * `TooManyListeners`, and those of `checkedAction`, `checkListenerGroups` and `checkTargetQuota`. Source: E-005, E-008.
  */
 export const createListener: Operation<CreateListenerInput, Listener> = (resources, input, { random }) => {
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
-  const protocol = checkedProtocol(asked.protocol);
+  const protocol = checkedListenerProtocol(loadBalancer.type, asked.protocol);
   if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A listener port must be specified.');
   const action = checkedAction(
     resources,
     { loadBalancerArn: loadBalancer.loadBalancerArn, protocol, port: asked.port },
     asked.defaultActions,
   );
+  checkListenerGroups(resources, protocol, action);
   const { loadBalancerArn } = loadBalancer;
   const tls = checkedTls(resources, { loadBalancerArn, protocol, before: undefined }, asked);
   const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
   if (existing) {
     const isSame =
+      existing.protocol === protocol &&
       isSameAction(defaultRuleOf(resources, existing)?.action, action) &&
       isSameTls(existing.tls, tls) &&
       areTagsSame(resources, existing.listenerArn, asked.tags);
@@ -87,13 +91,6 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
 /** Actions are made by one function, so their text tells. */
 function isSameAction(one: Rule['action'] | undefined, other: Rule['action']): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** `ValidationError` unless it is one that is offered. */
-export function checkedProtocol(protocol: string | undefined): 'HTTP' | 'HTTPS' {
-  if (protocol === 'HTTP' || protocol === 'HTTPS') return protocol;
-  if (protocol === undefined) throw new BalanzaError('ValidationError', 'A listener protocol must be specified.');
-  throw new BalanzaError('ValidationError', `Listener protocol '${protocol}' must be one of 'HTTPS, HTTP'.`);
 }
 
 /** Whether a second create asks for the TLS that the listener has; certificates added since are no setting of it. */

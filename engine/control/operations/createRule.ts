@@ -4,6 +4,8 @@ import { type Rule } from '../../model/Listener.ts';
 import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
+import { checkListenerGroups } from './checkListenerGroups.ts';
+import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { checkedConditions } from './checkedConditions.ts';
 import { checkedTransforms } from './checkedTransforms.ts';
 import { findListener } from './find.ts';
@@ -26,6 +28,12 @@ export type CreateRuleInput = RequestOf<'createRule'>;
 export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, { random }) => {
   const asked = parseInput(schema, input);
   const listener = findListener(resources, asked.listenerArn);
+  if (isNetworkProtocol(listener.protocol)) {
+    throw new BalanzaError(
+      'OperationNotPermitted',
+      'Rules are unsupported for listeners of network load balancers: they have the default rule alone. Change its action with ModifyListener.',
+    );
+  }
   const conditions = checkedConditions(asked.conditions);
   const taken = [...resources.rules.values()].find(
     (rule) => rule.listenerArn === listener.listenerArn && rule.priority === asked.priority,
@@ -33,6 +41,7 @@ export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, {
   if (taken) throw priorityInUse(asked.priority, taken);
   const action = checkedAction(resources, listener, asked.actions);
   const transforms = checkedTransforms(asked.transforms, action);
+  checkListenerGroups(resources, listener.protocol, action);
   if (ruleCount(resources, listener.loadBalancerArn) >= RULES_PER_LOAD_BALANCER) {
     throw new BalanzaError(
       'TooManyRules',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { healthCheckRules } from '../../model/healthCheckRules.ts';
-import { isNetworkProtocol } from '../../model/networkGroup.ts';
+import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetGroupProtocol } from '../../model/TargetGroup.ts';

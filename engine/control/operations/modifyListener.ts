@@ -3,7 +3,9 @@ import { type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { checkedTls } from './checkedTls.ts';
-import { checkedProtocol, defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
+import { checkedListenerProtocol } from './checkedListenerProtocol.ts';
+import { checkListenerGroups } from './checkListenerGroups.ts';
+import { defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
@@ -20,7 +22,8 @@ export type ModifyListenerInput = RequestOf<'modifyListener'>;
 export const modifyListener: Operation<ModifyListenerInput, Listener> = (resources, input) => {
   const asked = parseInput(schema, input);
   const listener = findListener(resources, asked.listenerArn);
-  const protocol = asked.protocol === undefined ? listener.protocol : checkedProtocol(asked.protocol);
+  const type = resources.loadBalancers.get(listener.loadBalancerArn)?.type ?? 'application';
+  const protocol = asked.protocol === undefined ? listener.protocol : checkedListenerProtocol(type, asked.protocol);
   const port = asked.port ?? listener.port;
   const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
   if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
@@ -31,9 +34,11 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   const rule = defaultRuleOf(resources, listener);
   if (asked.defaultActions && rule) {
     const action = checkedAction(resources, changed, asked.defaultActions);
+    checkListenerGroups(resources, protocol, action);
     changes.push({ kind: 'rule', id: rule.ruleArn, put: { ...rule, action } });
     checkTargetQuota(resources, listener.loadBalancerArn, changes);
   }
+  if (!asked.defaultActions && rule) checkListenerGroups(resources, protocol, rule.action);
   return {
     changes,
     output: changed,

@@ -1,5 +1,5 @@
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
-import { attributesOfListener } from '../../model/attributesOfType.ts';
+import { attributesOfListener } from '../../model/attributesOfLoadBalancer.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { findListener } from './find.ts';

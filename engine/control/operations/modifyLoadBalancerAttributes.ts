@@ -1,6 +1,6 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
-import { attributesOfLoadBalancer } from '../../model/attributesOfType.ts';
+import { attributesOfLoadBalancer } from '../../model/attributesOfLoadBalancer.ts';
 import { groupsOfLoadBalancer } from '../../model/groupsOfLoadBalancer.ts';
 import { checkShift } from './checkShift.ts';
 import { findLoadBalancer } from './find.ts';

@@ -4,6 +4,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Rule } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction, listenerOfRule } from './checkedAction.ts';
+import { checkListenerGroups } from './checkListenerGroups.ts';
 import { checkedConditions } from './checkedConditions.ts';
 import { checkedTransforms } from './checkedTransforms.ts';
 import { findRule } from './find.ts';
@@ -40,6 +41,7 @@ export const modifyRule: Operation<ModifyRuleInput, Rule> = (resources, input) =
     action,
     transforms: changedTransforms(rule, action, asked),
   };
+  if (asked.actions) checkListenerGroups(resources, listener.protocol, changed.action);
   const changes: readonly ResourceChange[] = [{ kind: 'rule', id: rule.ruleArn, put: changed }];
   if (asked.actions) checkTargetQuota(resources, listener.loadBalancerArn, changes);
   return {

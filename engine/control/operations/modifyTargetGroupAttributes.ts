@@ -6,14 +6,15 @@ import {
   type Attributes,
 } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { attributesOfTargetGroup } from '../../model/attributesOfType.ts';
-import { networkGroupAttribute } from '../../model/networkAttributes.ts';
-import { isNetworkGroup, type NetworkGroup } from '../../model/networkGroup.ts';
+import { attributesOfTargetGroup } from '../../model/attributesOfLoadBalancer.ts';
+import { networkGroupAttribute } from '../../model/networkGroupAttributes.ts';
+import { isNetworkGroup, type NetworkGroup } from '../../model/NetworkGroup.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
+import { checkSelection } from './checkSelection.ts';
 import { checkShift } from './checkShift.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
@@ -40,7 +41,10 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
   });
   const changed = { ...group, attributes };
   if (isNetworkGroup(group)) checkDrainingInterval({ ...group, attributes });
-  else checkCrossZone(resources, group, attributes);
+  else {
+    checkCrossZone(resources, group, attributes);
+    checkSelection(attributes);
+  }
   checkShift(resources, loadBalancerOf(resources, group), [changed]);
   checkThresholds(attributes);
   checkCookieName(attributes);

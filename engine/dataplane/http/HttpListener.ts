@@ -1,6 +1,6 @@
 import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn } from '../../model/names.ts';
-import { isNetworkProtocol } from '../../model/networkGroup.ts';
+import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
 import { ClientAddress } from './ClientAddress.ts';

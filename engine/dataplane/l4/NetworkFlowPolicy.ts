@@ -1,7 +1,7 @@
 import { groupsOfRule } from './groupsOfRule.ts';
 import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import type { Random } from '../../model/Random.ts';
-import { chooseByHash, chooseByWeight, hashFlow, hashText } from '../../routing/flowHash.ts';
+import { chooseByHash, chooseByWeight, hashFlow, hashText } from '../../routing/hashFlow.ts';
 import { proxyHeader } from '../../wire/proxyProtocol/proxyHeader.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';

@@ -1,5 +1,5 @@
 import type { TargetConfiguration } from '../../model/NodeConfiguration.ts';
-import { hashText } from '../../routing/flowHash.ts';
+import { hashText } from '../../routing/hashFlow.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { FIRST_TARGET_ROW, TARGET_FLOAT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 

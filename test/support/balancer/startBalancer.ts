@@ -24,6 +24,8 @@ export interface BalancerPlan {
   readonly zones?: string;
   /** Of the listener; default 8080. */
   readonly port?: number;
+  /** Of the listener and the group; one of a Network Load Balancer makes the balancer one. Default HTTP. */
+  readonly protocol?: 'HTTP' | 'TCP' | 'UDP' | 'TCP_UDP';
   /** Sample instances that are started, named by zone letter and number: `a1`. They serve port 8080. */
   readonly instances?: readonly string[];
   /** Instances that are registered; default: all of them. */
@@ -36,19 +38,20 @@ export interface BalancerPlan {
 /** Port of every sample target. */
 const TARGET_PORT = 8080;
 
-/** An Application Load Balancer with one group of running sample targets, active, none of them checked yet. */
+/** A load balancer with one group of running sample targets, active, none of them checked yet. */
 export async function startBalancer(engine: Engine, plan: BalancerPlan = {}): Promise<BalancerUnderTest> {
-  const { name = 'web', zones = 'ab', port = 8080 } = plan;
+  const { name = 'web', zones = 'ab', port = 8080, protocol = 'HTTP' } = plan;
   const instances = await startInstances(engine, plan.instances ?? []);
-  const { targetGroupArn } = engine.control.change(createTargetGroup, groupInput(name, plan.group));
+  const { targetGroupArn } = engine.control.change(createTargetGroup, groupInput(name, { protocol, ...plan.group }));
   setAttributes(engine, targetGroupArn, plan.attributes ?? {});
   const { loadBalancerArn, dnsName } = engine.control.change(createLoadBalancer, {
     name,
+    type: protocol === 'HTTP' ? 'application' : 'network',
     subnets: [...zones].map((letter) => defaultSubnetId('abc'.indexOf(letter))),
   });
   const { listenerArn } = engine.control.change(createListener, {
     loadBalancerArn,
-    protocol: 'HTTP',
+    protocol,
     port,
     defaultActions: [{ type: 'forward', targetGroupArn }],
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../model/Clock.ts';
 import type { ListenerConfiguration } from '../../../model/NodeConfiguration.ts';
-import { isNetworkProtocol } from '../../../model/networkGroup.ts';
+import { isNetworkProtocol } from '../../../model/NetworkGroup.ts';
 import type { Random } from '../../../model/Random.ts';
 import type { LinkDriver } from '../../link/Link.ts';
 import type { OpenListener } from '../../node/ListenerKeeper.ts';

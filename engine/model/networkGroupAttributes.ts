@@ -1,5 +1,5 @@
 import { attributeValue, type AttributeDefinitions, type Attributes } from './AttributeDefinition.ts';
-import { isUdp, type NetworkGroup } from './networkGroup.ts';
+import { isUdp, type NetworkGroup } from './NetworkGroup.ts';
 import { targetGroupAttributes } from './targetGroupAttributes.ts';
 
 const FLAG = { values: { kind: 'boolean' }, standard: 'false' } as const;

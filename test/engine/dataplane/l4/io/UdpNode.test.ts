@@ -1,0 +1,198 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { UdpListener } from '../../../../../engine/dataplane/l4/io/UdpListener.ts';
+import { UdpNode } from '../../../../../engine/dataplane/l4/io/UdpNode.ts';
+import { NODE_FLOAT, NODE_INT } from '../../../../../engine/sharedTable/layout.ts';
+import { FakeClock } from '../../../../support/FakeClock.ts';
+import { FlowFixture, type FlowFixtureOptions } from '../../../../support/FlowFixture.ts';
+import { NODE_ROW } from '../../../../support/nodeFixture.ts';
+import { until } from '../../../../support/RawClient.ts';
+import { UdpPeer } from '../../../../support/UdpPeer.ts';
+
+interface Started {
+  readonly fixture: FlowFixture;
+  readonly clock: FakeClock;
+  readonly node: UdpNode;
+  readonly listener: UdpListener;
+}
+
+async function start(options: FlowFixtureOptions & { readonly mostFlows?: number }): Promise<Started> {
+  const fixture = new FlowFixture({
+    protocol: 'UDP',
+    ...options,
+    flow: { endsOnUnhealthy: false, endsOnDeregistration: true, ...options.flow },
+  });
+  const clock = new FakeClock();
+  const node = new UdpNode({
+    state: fixture.state,
+    clock,
+    ...(options.mostFlows !== undefined && { mostFlows: options.mostFlows }),
+  });
+  const listener = await node.listen(fixture.listener, 0);
+  onTestFinished(() => node.close());
+  return { fixture, clock, node, listener };
+}
+
+/** Targets that answer with their letter in front. */
+async function targets(count: number): Promise<readonly UdpPeer[]> {
+  return Promise.all(Array.from({ length: count }, (_, place) => UdpPeer.start({ echoAs: 'abcdefgh'[place] ?? '?' })));
+}
+
+/** Which target answers a datagram of the client: its letter. */
+async function answering(client: UdpPeer, port: number): Promise<string> {
+  const before = client.received.length;
+  client.send('!', port);
+  const [answer] = await client.next(1, before);
+  return answer?.charAt(0) ?? '';
+}
+
+describe('a UDP listener', () => {
+  it('NLB-02 sends the datagrams of a flow to one target and its answers back to the client', async () => {
+    const group = await targets(4);
+    const { listener } = await start({ ports: group.map(({ port }) => port) });
+    const client = await UdpPeer.start();
+    for (let count = 1; count <= 50; count += 1) client.send(`${count}`, listener.port);
+    const answers = await client.next(50, 0);
+    const letter = answers[0]?.charAt(0) ?? '';
+    expect(answers).toEqual(Array.from({ length: 50 }, (_, place) => `${letter}${place + 1}`));
+    expect(listener.openFlows).toBe(1);
+  });
+
+  it('NLB-02 keeps the boundaries of datagrams, of empty and of long ones', async () => {
+    const [target] = await targets(1);
+    const { listener } = await start({ ports: [target?.port ?? 0] });
+    const client = await UdpPeer.start();
+    const long = Buffer.alloc(8_192, 'x');
+    client.send(Buffer.alloc(0), listener.port);
+    client.send(long, listener.port);
+    client.send('end', listener.port);
+    expect((await client.next(3, 0)).map(({ length }) => length)).toEqual([1, 8_193, 4]);
+    expect(target?.received.map(({ bytes }) => bytes.length)).toEqual([0, 8_192, 3]);
+  });
+
+  it('NLB-02 holds a flow for 120 s after its last datagram, in either direction', async () => {
+    const [target] = await targets(1);
+    const { listener, clock, fixture } = await start({ ports: [target?.port ?? 0] });
+    const client = await UdpPeer.start();
+    await answering(client, listener.port);
+    const port = target?.received[0]?.from.port;
+    for (let round = 0; round < 5; round += 1) {
+      clock.advance(30_000);
+      await answering(client, listener.port);
+    }
+    expect(new Set(target?.received.map(({ from }) => from.port))).toEqual(new Set([port]));
+    clock.advance(119_750);
+    expect(listener.openFlows).toBe(1);
+    clock.advance(500);
+    expect(listener.openFlows).toBe(0);
+    expect(fixture.table.int(NODE_ROW, NODE_INT.connections)).toBe(0);
+    expect(clock.armed).toBe(0);
+    await answering(client, listener.port);
+    expect(target?.received.at(-1)?.from.port).not.toBe(port);
+  });
+
+  it('E-047 spreads flows evenly over the targets', async () => {
+    const group = await targets(4);
+    const { listener, fixture } = await start({ ports: group.map(({ port }) => port) });
+    const clients = await Promise.all(Array.from({ length: 400 }, () => UdpPeer.start()));
+    const counts = new Map<string, number>();
+    for (const client of clients) {
+      const letter = await answering(client, listener.port);
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    // 100 each; the standard deviation is 8.7: four of them.
+    expect(counts.size).toBe(4);
+    for (const count of counts.values()) expect(Math.abs(count - 100)).toBeLessThan(35);
+    expect(fixture.table.float(NODE_ROW, NODE_FLOAT.newConnections)).toBe(400);
+  });
+
+  it('NLB-02 sends all flows of an address to one target with stickiness', async () => {
+    const group = await targets(4);
+    const { listener } = await start({ ports: group.map(({ port }) => port), flow: { isSticky: true } });
+    const clients = await Promise.all(Array.from({ length: 12 }, () => UdpPeer.start()));
+    const letters = await Promise.all(clients.map((client) => answering(client, listener.port)));
+    expect(new Set(letters).size).toBe(1);
+  });
+
+  it('NLB-02 leaves a live flow where it is when a target becomes healthy again', async () => {
+    const group = await targets(2);
+    const { listener, fixture } = await start({ ports: group.map(({ port }) => port) });
+    const client = await UdpPeer.start();
+    const letter = await answering(client, listener.port);
+    fixture.setVerdict(letter === 'a' ? 1 : 0, 'unhealthy');
+    expect(await answering(client, listener.port)).toBe(letter);
+    fixture.setVerdict(letter === 'a' ? 1 : 0, 'healthy');
+    expect(await answering(client, listener.port)).toBe(letter);
+  });
+
+  it('NLB-02 sends the next datagram of a flow elsewhere when its target is unhealthy, unless it fails open', async () => {
+    const group = await targets(2);
+    const { listener, fixture } = await start({ ports: group.map(({ port }) => port) });
+    const client = await UdpPeer.start();
+    const letter = await answering(client, listener.port);
+    const own = letter === 'a' ? 0 : 1;
+    fixture.setVerdict(own, 'unhealthy');
+    expect(await answering(client, listener.port)).not.toBe(letter);
+    fixture.setVerdict(own === 0 ? 1 : 0, 'unhealthy');
+    const second = await answering(client, listener.port);
+    expect(await answering(client, listener.port)).toBe(second);
+    expect(listener.openFlows).toBe(1);
+  });
+
+  it('NLB-02 keeps a flow while its target drains, and sends it elsewhere then', async () => {
+    const group = await targets(2);
+    const { listener, fixture, node } = await start({ ports: group.map(({ port }) => port) });
+    const client = await UdpPeer.start();
+    const letter = await answering(client, listener.port);
+    const own = letter === 'a' ? 0 : 1;
+    fixture.deregister(own, 'drain');
+    node.endFlows();
+    expect(await answering(client, listener.port)).toBe(letter);
+    fixture.deregister(own, 'gone');
+    node.endFlows();
+    expect(listener.openFlows).toBe(0);
+    expect(await answering(client, listener.port)).not.toBe(letter);
+  });
+
+  it('shows the target the address of the client', async () => {
+    const [target] = await targets(1);
+    const { listener } = await start({ ports: [target?.port ?? 0], flow: { preservesClientAddress: true } });
+    const client = await UdpPeer.start({ host: '127.0.0.77' });
+    await answering(client, listener.port);
+    expect(target?.received[0]?.from.address).toBe('127.0.0.77');
+  });
+
+  it('drops what comes for nobody, and counts it', async () => {
+    const { listener, fixture } = await start({ ports: [] });
+    const client = await UdpPeer.start();
+    client.send('x', listener.port);
+    const rejected = () => fixture.table.float(NODE_ROW, NODE_FLOAT.rejectedConnections);
+    await until('the datagram to be dropped', () => rejected() === 1);
+    expect(listener.openFlows).toBe(0);
+  });
+
+  it('NLB-02 refuses flows beyond the most, and takes new ones when others are over', async () => {
+    const [target] = await targets(1);
+    const { listener, fixture, clock } = await start({ ports: [target?.port ?? 0], mostFlows: 3 });
+    const clients = await Promise.all(Array.from({ length: 4 }, () => UdpPeer.start()));
+    for (const client of clients.slice(0, 3)) await answering(client, listener.port);
+    const [last] = clients.slice(3);
+    last?.send('x', listener.port);
+    const rejected = () => fixture.table.float(NODE_ROW, NODE_FLOAT.rejectedConnections);
+    await until('the fourth to be refused', () => rejected() === 1);
+    expect(listener.openFlows).toBe(3);
+    clock.advance(121_000);
+    if (last) expect(await answering(last, listener.port)).toBe('a');
+  });
+
+  it('counts what a target refuses, and goes on with the flow', async () => {
+    const target = await UdpPeer.start();
+    const { port } = target;
+    await target.close();
+    const { listener, fixture } = await start({ ports: [port] });
+    const client = await UdpPeer.start();
+    const refused = () => fixture.table.float(NODE_ROW, NODE_FLOAT.targetConnectionErrors);
+    client.send('x', listener.port);
+    await until('the refusal', () => refused() >= 1);
+    expect(listener.openFlows).toBe(1);
+  });
+});
