@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -21,14 +22,16 @@ process.env['BALANZA_CHROMIUM'] = executablePath;
 const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pid}`);
 
 /**
- * Two projects of tests: `web`, the console in a browser, with most of the tests; `desktop`, the compiled main process,
- * preload and console together, in Electron where its binary is, else in the stand-in, which each test says. A third,
- * `screenshots`, makes a picture of every page, and tests nothing.
+ * Three projects of tests: `pages`, every page of the console, seen once each, which is one long way; `web`, what one does
+ * in the console, in a browser; `desktop`, the compiled main process, preload and console together, in Electron where its
+ * binary is, else in the stand-in, which each test says. A fourth, `screenshots`, makes a picture of every page, and tests
+ * nothing.
  */
 export default defineConfig({
   outputDir: `${output}/traces`,
   reporter: [['list'], ['html', { open: 'never', outputFolder: `${output}/report` }]],
-  workers: 1,
+  // Each has an engine of its own, on addresses of its own. The first goes the long way, which is begun first.
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
   // Deadlines only turn a hang into a message: a busy machine is not a failure.
@@ -36,13 +39,15 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Without a film: it takes a seventh of the work, and the pages themselves are kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
   projects: [
-    { name: 'web', testDir: 'test/e2e', testMatch: ['web/**/*.spec.ts', 'flows/**/*.spec.ts'] },
-    { name: 'desktop', testDir: 'test/e2e', testMatch: ['desktop/**/*.spec.ts', 'flows/**/*.spec.ts'] },
-    { name: 'screenshots', testDir: 'test/e2e', testMatch: 'web/pages/screenshots.ts', use: { trace: 'off' } },
+    { name: 'pages', testDir: 'test/e2e', testMatch: 'e2e/web/pages/*.spec.ts' },
+    { name: 'web', testDir: 'test/e2e', testMatch: ['e2e/web/newcomer/*.spec.ts', 'e2e/flows/*.spec.ts'] },
+    { name: 'desktop', testDir: 'test/e2e', testMatch: ['e2e/desktop/**/*.spec.ts', 'e2e/flows/**/*.spec.ts'] },
+    { name: 'screenshots', testDir: 'test/e2e', testMatch: 'e2e/web/pages/screenshots.ts', use: { trace: 'off' } },
   ],
 });
