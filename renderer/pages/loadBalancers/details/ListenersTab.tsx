@@ -155,8 +155,21 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} />,
       minWidth: 260,
     },
-    { id: 'policy', header: texts.securityPolicy, cell: () => texts.notApplicable, minWidth: 130 },
-    { id: 'certificate', header: texts.certificate, cell: () => texts.notApplicable, minWidth: 130 },
+    {
+      id: 'policy',
+      header: texts.securityPolicy,
+      cell: ({ tls }) => tls?.sslPolicy ?? texts.notApplicable,
+      minWidth: 130,
+    },
+    {
+      id: 'certificate',
+      header: texts.certificate,
+      cell: ({ tls }) =>
+        tls
+          ? (resources.certificates.get(tls.defaultCertificateArn)?.domainName ?? tls.defaultCertificateArn)
+          : texts.notApplicable,
+      minWidth: 130,
+    },
     {
       id: 'tags',
       header: texts.tags,

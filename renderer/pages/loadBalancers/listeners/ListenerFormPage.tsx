@@ -8,7 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { PORT, type Listener } from '../../../../engine/model/Listener.ts';
 import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import type { CertificateArn, TargetGroupArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -24,6 +24,7 @@ import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { GroupSelect } from './GroupSelect.tsx';
 import { parsePort } from './parsePort.ts';
 import { PortField } from './PortField.tsx';
+import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
 
 /** Adds a listener, or edits the one that the address names. */
 export function ListenerFormPage() {
@@ -44,10 +45,19 @@ interface ListenerFormProps {
   readonly listener: Listener | null;
 }
 
-interface Draft {
+interface Draft extends SecureDraft {
   readonly port: string;
   readonly targetGroupArn: TargetGroupArn | null;
 }
+
+interface SecureDraft {
+  readonly protocol: string;
+  readonly sslPolicy: string;
+  readonly certificateArn: CertificateArn | null;
+}
+
+/** Protocols of a listener of an Application Load Balancer, as the form offers them. */
+const PROTOCOLS = ['HTTP', 'HTTPS'].map((value) => ({ value, label: value }));
 
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 
@@ -59,12 +69,22 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const saved: Draft = {
     port: listener ? String(listener.port) : '',
     targetGroupArn: (defaultRule && groupsOfAction(defaultRule.action)[0]) ?? null,
+    protocol: listener?.protocol ?? 'HTTP',
+    sslPolicy: listener?.tls?.sslPolicy ?? CONSOLE_SSL_POLICY,
+    certificateArn: listener?.tls?.defaultCertificateArn ?? null,
   };
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [tags, setTags] = useState(NO_TAGS);
   const [isChecked, setChecked] = useState(false);
   const draft = { ...saved, ...edited };
-  const isDirty = draft.port !== saved.port || draft.targetGroupArn !== saved.targetGroupArn || tags !== NO_TAGS;
+  const isSecure = draft.protocol === 'HTTPS';
+  const isTlsDirty =
+    draft.protocol !== saved.protocol ||
+    draft.sslPolicy !== saved.sslPolicy ||
+    draft.certificateArn !== saved.certificateArn;
+  const isDirty =
+    isTlsDirty || draft.port !== saved.port || draft.targetGroupArn !== saved.targetGroupArn || tags !== NO_TAGS;
+  const lacksCertificate = isSecure && draft.certificateArn === null;
   const port = parsePort(draft.port);
   const isTaken = listenersOf(resources, loadBalancer.loadBalancerArn).some(
     (one) => one.port === port && one.listenerArn !== listener?.listenerArn,
@@ -75,11 +95,13 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       : isTaken
         ? texts.portTaken
         : null;
-  const wrong = [port === null || isTaken, draft.targetGroupArn === null, !tags.isValid].filter(Boolean).length;
+  const wrong = [port === null || isTaken, draft.targetGroupArn === null, lacksCertificate, !tags.isValid].filter(
+    Boolean,
+  ).length;
   const saving = useSave({ loadBalancer, listener, saved });
   return (
     <FormPage
-      title={listener ? texts.editTitle(listener.port) : texts.addTitle}
+      title={listener ? texts.editTitle(listener.port, listener.protocol) : texts.addTitle}
       submitText={listener ? parts.save : listeners.addListener}
       cancelTo={listener ? listenerPath(loadBalancer.name, listener.port) : loadBalancerPath(loadBalancer.name)}
       isDirty={isDirty}
@@ -96,14 +118,21 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       onSubmit={() => {
         setChecked(true);
         if (wrong > 0 || port === null || draft.targetGroupArn === null) return;
-        void saving.save({ port, targetGroupArn: draft.targetGroupArn, tags: tags.tags });
+        void saving.save({ ...draft, port, targetGroupArn: draft.targetGroupArn, tags: tags.tags });
       }}
     >
       <SpaceBetween size="l">
         <Container header={<Header variant="h2">{texts.settings}</Header>}>
           <SpaceBetween size="m">
             <FormField label={texts.protocol} constraintText={texts.protocolNote}>
-              <Select selectedOption={{ value: 'HTTP', label: 'HTTP' }} options={[{ value: 'HTTP', label: 'HTTP' }]} />
+              <Select
+                selectedOption={PROTOCOLS.find(({ value }) => value === draft.protocol) ?? null}
+                options={PROTOCOLS}
+                onChange={({ detail }) => {
+                  const { value = 'HTTP' } = detail.selectedOption;
+                  setEdited((before) => ({ ...before, protocol: value }));
+                }}
+              />
             </FormField>
             <PortField
               value={draft.port}
@@ -125,6 +154,18 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
             />
           </SpaceBetween>
         </Container>
+        {isSecure && (
+          <Container header={<Header variant="h2">{listeners.secure.title}</Header>}>
+            <SecureSettings
+              sslPolicy={draft.sslPolicy}
+              certificateArn={draft.certificateArn}
+              certificateError={isChecked && lacksCertificate ? listeners.secure.problem : null}
+              onChange={(change) => {
+                setEdited((before) => ({ ...before, ...change }));
+              }}
+            />
+          </Container>
+        )}
         {listener === null && (
           <Container header={<Header variant="h2">{texts.tags}</Header>}>
             <TagsEditor tags={tags.tags} onChange={setTags} />
@@ -135,10 +176,16 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   );
 }
 
-interface Wanted {
+interface Wanted extends SecureDraft {
   readonly port: number;
   readonly targetGroupArn: TargetGroupArn;
   readonly tags: EditedTags['tags'];
+}
+
+/** What the engine is told of protocol and TLS: a listener without TLS names neither policy nor certificate. */
+function tlsInput({ protocol, sslPolicy, certificateArn }: SecureDraft) {
+  if (protocol !== 'HTTPS' || certificateArn === null) return { protocol };
+  return { protocol, sslPolicy, certificates: [{ certificateArn }] };
 }
 
 function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readonly saved: Draft }) {
@@ -148,32 +195,37 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const forward = (targetGroupArn: string) => [{ type: 'forward', targetGroupArn }];
-  const create = async ({ port, targetGroupArn, tags }: Wanted) => {
+  const create = async (wanted: Wanted) => {
+    const { port, targetGroupArn, tags } = wanted;
     const answer = await call('createListener', {
       loadBalancerArn: loadBalancer.loadBalancerArn,
-      protocol: 'HTTP',
+      ...tlsInput(wanted),
       port,
       defaultActions: forward(targetGroupArn),
       ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
     });
-    if (answer.ok) flash({ type: 'success', header: texts.added(port) });
+    if (answer.ok) flash({ type: 'success', header: texts.added(port, wanted.protocol) });
     return answer.ok ? null : answer.error;
   };
-  const modify = ({ listenerArn, port: before }: Listener, { port, targetGroupArn }: Wanted) =>
-    undoableChange(call, {
-      calls: [{ name: 'modifyListener', input: { listenerArn, port, defaultActions: forward(targetGroupArn) } }],
+  const modify = ({ listenerArn, port: before }: Listener, wanted: Wanted) => {
+    const { port, targetGroupArn } = wanted;
+    const defaultActions = forward(targetGroupArn);
+    return undoableChange(call, {
+      calls: [{ name: 'modifyListener', input: { listenerArn, port, ...tlsInput(wanted), defaultActions } }],
       undo: [
         {
           name: 'modifyListener',
           input: {
             listenerArn,
             port: before,
+            ...tlsInput(saved),
             ...(saved.targetGroupArn !== null && { defaultActions: forward(saved.targetGroupArn) }),
           },
         },
       ],
-      done: texts.saved(port),
+      done: texts.saved(port, wanted.protocol),
     });
+  };
   const save = async (wanted: Wanted) => {
     setBusy(true);
     const refusal = await (listener ? modify(listener, wanted) : create(wanted));
