@@ -12,6 +12,8 @@ import type { Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { Copyable } from '../../../parts/Copyable.tsx';
 import { TagsSection } from '../../../parts/TagsSection.tsx';
+import { tabKeys } from '../../../parts/tabKeys.ts';
+import { usePageKeys } from '../../../parts/usePageKeys.ts';
 import { useTab } from '../../../parts/useTab.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
@@ -48,6 +50,7 @@ interface FoundProps {
 function Found({ loadBalancer, listener }: FoundProps) {
   const { listeners: texts, parts } = useTexts();
   const [tab, setTab] = useTab<(typeof TABS)[number]>(TABS);
+  usePageKeys(tabKeys(TABS, setTab));
   return (
     <Page
       title={`${listener.protocol}:${listener.port}`}
