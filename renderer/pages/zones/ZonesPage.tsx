@@ -82,18 +82,18 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
     header: <Figure>{label}</Figure>,
     label,
     cell: ({ zone }) => <ZoneFigure zone={zone} write={write} />,
-    minWidth: 120,
+    minWidth: 110,
   });
   return [
     {
       id: 'zone',
       header: texts.zone,
       cell: ({ zone, place }) => <ZoneSwatch place={place}>{zone}</ZoneSwatch>,
-      minWidth: 150,
+      minWidth: 130,
     },
+    { id: 'zoneId', header: texts.zoneId, cell: ({ place }) => `${region}-az${place + 1}`, minWidth: 120 },
     { id: 'status', header: texts.status, cell: ({ standing }) => <ZoneStatus standing={standing} />, minWidth: 130 },
-    { id: 'zoneId', header: texts.zoneId, cell: ({ place }) => `${region}-az${place + 1}`, minWidth: 140 },
-    { id: 'subnet', header: texts.subnet, cell: ({ subnets }) => subnets.join(', '), minWidth: 130 },
+    { id: 'subnet', header: texts.subnet, cell: ({ subnets }) => subnets.join(', '), minWidth: 130, isShown: false },
     {
       id: 'balancers',
       header: texts.balancers,
@@ -106,7 +106,7 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
                 <Link href={`#/load-balancers/app/${name}`}>{name}</Link>
               </span>
             )),
-      minWidth: 160,
+      minWidth: 150,
     },
     {
       id: 'nodes',
@@ -114,11 +114,12 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       cell: ({ nodes }) => nodes.map(({ address }) => address).join(', ') || parts.none,
       minWidth: 130,
     },
-    { id: 'targets', header: texts.targets, cell: ({ targets }) => <StateCounts counts={targets} />, minWidth: 160 },
-    figure('rate', texts.rate, ({ flow }) => formats.rate(flow?.rate)),
+    { id: 'targets', header: texts.targets, cell: ({ targets }) => <StateCounts counts={targets} />, minWidth: 140 },
+    { ...figure('rate', texts.rate, ({ flow }) => formats.rate(flow?.rate)), isShown: false },
     figure('share', texts.share, ({ flow }) => formats.observed(flow?.share)),
-    figure('crossIn', texts.crossIn, ({ crossing }) => formats.rate(crossing?.in)),
-    figure('crossOut', texts.crossOut, ({ crossing }) => formats.rate(crossing?.out)),
+    figure('crossZone', texts.crossZone, ({ crossing }) =>
+      crossing === null ? parts.none : `${formats.rate(crossing.in)} / ${formats.rate(crossing.out)}`,
+    ),
     {
       id: 'shift',
       header: texts.shift,
@@ -128,7 +129,7 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
         ) : (
           <StatusIndicator type="stopped">{texts.shiftedAway(shiftedAway.join(', '))}</StatusIndicator>
         ),
-      minWidth: 150,
+      minWidth: 110,
     },
   ];
 }
