@@ -144,7 +144,7 @@ describe('streams of the console over a running engine', () => {
     });
     const told = await notifications.until('both notifications', ({ recent }) => recent.length === 2);
     expect(told.recent.map(({ title, isRecovery, desktop }) => [title, isRecovery, desktop]).toSorted()).toEqual([
-      [`Target ${key} of sample-a is unhealthy`, false, true],
+      ['Target a1 of sample-a is unhealthy', false, true],
       ['Zone us-local-1a of sample-dns is not in DNS', false, true],
     ]);
     expect(events.values[0]?.events).toHaveLength(5);

@@ -16,7 +16,7 @@ for (const way of WAYS) {
         .filter({ visible: true })
         .first();
       await expect(requests).not.toHaveText('0.0');
-      await expect(page.getByText('10 / 10', { exact: true })).toBeVisible();
+      await expect(page.getByText('10 of 10', { exact: true }).first()).toBeVisible();
       await expect(page.getByText('Everything is healthy')).toBeVisible();
 
       if (hand.kind === 'keyboard') await page.keyboard.press('Control+.');
@@ -30,14 +30,14 @@ for (const way of WAYS) {
       const traffic = follow(engine, 'traffic', { loadBalancerArn: null });
       await expect.poll(() => traffic.values.length).toBeGreaterThan(3);
       traffic.stop();
-      await expect(page.getByText('10 / 10', { exact: true })).toBeVisible();
+      await expect(page.getByText('10 of 10', { exact: true }).first()).toBeVisible();
       await expect(page.getByText('Everything is healthy')).toBeVisible();
       await expect(requests).toHaveText(held ?? '');
       await expect(age).toHaveText(/^updated ([3-9]|\d\d+) s ago$/);
 
       if (hand.kind === 'keyboard') await page.keyboard.press('Control+.');
       else await hand.press(page.getByRole('button', { name: 'Resume live updates' }));
-      await expect(page.getByText('9 / 10', { exact: true })).toBeVisible();
+      await expect(page.getByText('9 of 10', { exact: true }).first()).toBeVisible();
       await expect(page.getByText('b3 of sample-web is unhealthy')).toBeVisible();
       await expect(age).toHaveText(/^updated [0-2] s ago$/);
     });

@@ -14,7 +14,7 @@ for (const way of WAYS) {
       await expect(page.getByText('Nothing runs yet')).toBeVisible();
       await hand.press(page.getByRole('button', { name: 'Create from example' }));
       await expect(page.getByText('Traffic is flowing')).toBeVisible();
-      await expect(page.getByText('10 / 10', { exact: true })).toBeVisible();
+      await expect(page.getByText('10 of 10', { exact: true }).first()).toBeVisible();
 
       await hand.goTo('Load balancers');
       const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'sample-alb' }) });
