@@ -4,6 +4,7 @@
  */
 export const HTTP_STATUS_BY_CODE = {
   AddressLimitExceeded: 400,
+  AllocationIdNotFound: 400,
   CaCertificatesBundleNotFound: 400,
   CertificateNotFound: 400,
   ConflictException: 409,

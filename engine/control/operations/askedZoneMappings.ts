@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancerType, Scheme, ZoneMapping } from '../../model/LoadBalancer.ts';
+import type { AllocationId } from '../../model/names.ts';
 import type { subnetChoice } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { isInSubnet } from '../../model/zones.ts';
@@ -13,7 +14,7 @@ type Asked = z.output<z.ZodObject<typeof subnetChoice>>;
 
 /**
  * The zones of a load balancer from the subnets or the subnet mappings of a request, in zone order. Errors:
- * `ValidationError` for neither or both, too few zones (E-014, V9), an address that the type or the scheme does not take or
+ * `AllocationIdNotFound`; `ValidationError` for neither or both, too few zones (E-014, V9), an address that the type or the scheme does not take or
  * that is not of the subnet; those of `zoneMappingsOf`. Source: E-035; ELB, *Static addresses and zones*.
  */
 export function askedZoneMappings(
@@ -77,9 +78,10 @@ function wrongScheme(
   );
 }
 
-function checkedAllocation(_resources: Resources, allocationId: string): string {
+function checkedAllocation({ elasticAddresses }: Resources, allocationId: string): string {
+  if (elasticAddresses.has(allocationId as AllocationId)) return allocationId; // a text that is no id is not found
   throw new BalanzaError(
-    'ValidationError',
-    `The allocation '${allocationId}' cannot be used: elastic addresses of nodes are not offered yet.`,
+    'AllocationIdNotFound',
+    `The allocation ID '${allocationId}' does not exist. Allocate an elastic address first.`,
   );
 }

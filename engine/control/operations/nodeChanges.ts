@@ -1,7 +1,15 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ZoneMapping } from '../../model/LoadBalancer.ts';
-import { nodeId, type LoadBalancerArn, type SubnetId, type ZoneName } from '../../model/names.ts';
-import type { Subnet } from '../../model/Network.ts';
+import { associationOf } from '../../model/associationOf.ts';
+import {
+  nodeId,
+  type AllocationId,
+  type LoadBalancerArn,
+  type NodeId,
+  type SubnetId,
+  type ZoneName,
+} from '../../model/names.ts';
+import type { ElasticAddress, Subnet } from '../../model/Network.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { isInSubnet, lowestFreeAddress } from '../../model/zones.ts';
 
@@ -85,11 +93,14 @@ export function nodeChanges(
   const taken = takenAddresses(resources);
   const changes: ResourceChange[] = [];
   const zones = zoneMappings.map(({ zone }) => zone);
-  for (const { zone, privateIPv4Address } of zoneMappings) {
+  for (const { zone, privateIPv4Address, allocationId } of zoneMappings) {
     const id = nodeId(loadBalancerArn, zone);
     const known = resources.nodes.get(id);
     if (known?.retireAtMs === null) continue;
-    const chosen = known?.address ?? chosenAddress(resources, { zone, wanted: privateIPv4Address }, taken);
+    const elastic = known || allocationId === undefined ? undefined : takenElastic(resources, id, allocationId);
+    if (elastic) changes.push({ kind: 'elasticAddress', id: elastic.allocationId, put: elastic });
+    const chosen =
+      known?.address ?? elastic?.publicIp ?? chosenAddress(resources, { zone, wanted: privateIPv4Address }, taken);
     const address = chosen ?? takeAddress(resources, zone, taken);
     changes.push({ kind: 'node', id, put: { loadBalancerArn, zone, address, retireAtMs: null } });
   }
@@ -115,4 +126,18 @@ function chosenAddress(
     throw new BalanzaError('InvalidSubnet', `The private IPv4 address '${wanted}' is in use. Choose another one.`);
   taken.add(wanted);
   return wanted;
+}
+
+/** The elastic address with its new user. `ResourceInUse` when it has one; it exists, as was checked. */
+function takenElastic(resources: Resources, node: NodeId, allocationId: string): ElasticAddress | undefined {
+  const address = resources.elasticAddresses.get(allocationId as AllocationId); // checked to be one
+  if (!address) return undefined;
+  if (associationOf(resources, address)) {
+    throw new BalanzaError(
+      'ResourceInUse',
+      `The elastic address '${allocationId}' is in use. Disassociate it first, or choose another one.`,
+    );
+  }
+  const associationId = allocationId.replace('eipalloc-', 'eipassoc-');
+  return { ...address, association: { associationId, user: { kind: 'node', nodeId: node } } };
 }
