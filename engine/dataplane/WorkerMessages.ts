@@ -13,6 +13,8 @@ export interface WorkerStart {
   readonly logLevel: LogLevel;
   /** Key of the balancer's own cookies, the same in all workers: 64 hexadecimal digits. */
   readonly cookieKey: string;
+  /** From which keys of TLS session tickets are made, the same in all workers: 64 hexadecimal digits, kept nowhere. */
+  readonly ticketSeed: string;
 }
 
 /** Control plane to worker. Messages are carried out in order. */

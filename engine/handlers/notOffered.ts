@@ -3,10 +3,10 @@
  * settings. Source: contract, *What one machine cannot do*.
  */
 export const NOT_OFFERED: readonly string[] = [
-  'Load balancers of type application with HTTP listeners are offered so far; network, gateway and classic load balancers, HTTPS and HTTP/2 are not.',
+  'Load balancers of type application with HTTP and HTTPS listeners are offered so far; network, gateway and classic load balancers and HTTP/2 are not.',
   'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
   'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
-  'The AWS endpoint offers Elastic Load Balancing v2, what that needs of EC2, zonal shift and STS; Classic load balancers, certificates, trust stores, elastic addresses and CloudWatch are not offered yet.',
+  'The AWS endpoint offers Elastic Load Balancing v2, what that needs of EC2, certificates, zonal shift, CloudWatch and STS; Classic load balancers are not offered yet. Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
   'Security groups are kept and shown, and filter nothing.',
   'There is one node per enabled zone, which never grows in number; DNS follows health and zones.',
   'Ports below 1024 are bound where the system allows it; elsewhere the listener says so, and a port offset helps.',

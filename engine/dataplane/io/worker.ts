@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (!port) throw new Error('the data-plane worker runs in a worker thread only');
   const start = workerData as WorkerStart; // the supervisor starts it with this
   const clock = new SystemClock();
-  const { driver, note } = await chooseDriver(start.driver, { clock });
+  const { driver, note } = await chooseDriver(start.driver, { clock, ticketSeed: start.ticketSeed });
   const post = (message: FromWorker) => {
     port.postMessage(message);
   };

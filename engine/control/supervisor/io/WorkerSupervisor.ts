@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerStart } from '../../../dataplane/WorkerMessages.ts';
@@ -8,7 +9,7 @@ export interface SupervisorOptions {
   readonly workerEntry: URL;
   /** 1 or more. */
   readonly count: number;
-  readonly start: Omit<WorkerStart, 'index'>;
+  readonly start: Omit<WorkerStart, 'index' | 'ticketSeed'>;
   readonly clock: Clock;
   readonly onMessage: (worker: number, message: FromWorker) => void;
   /** A worker has died and the one in its place is up, empty: its nodes are to be sent to it again. */
@@ -29,6 +30,7 @@ const STOP_GRACE_MS = 1_000;
 export class WorkerSupervisor {
   readonly #options: SupervisorOptions;
   readonly #workers: (Worker | undefined)[] = [];
+  readonly #ticketSeed = randomBytes(32).toString('hex');
   #isStopping = false;
 
   constructor(options: SupervisorOptions) {
@@ -69,7 +71,7 @@ export class WorkerSupervisor {
     const { workerEntry, start, clock, onMessage } = this.#options;
     const bornMs = clock.monotonicMs();
     const worker = new Worker(workerEntry, {
-      workerData: { ...start, index } satisfies WorkerStart,
+      workerData: { ...start, index, ticketSeed: this.#ticketSeed } satisfies WorkerStart,
       name: `data plane ${index}`,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
