@@ -21,7 +21,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
 import { ChosenPart, type Chosen } from '../../trafficMap/ChosenPart.tsx';
 import { Legend } from '../../trafficMap/Legend.tsx';
-import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
+import { LiveScene, useReplay, useScene } from '../../trafficMap/LiveScene.tsx';
 import { ReplayBar } from '../../trafficMap/ReplayBar.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
 import { TrafficTable } from '../../trafficMap/TrafficTable.tsx';
@@ -131,7 +131,9 @@ function FailOpenNotice() {
 }
 
 function NoTraffic({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
-  return <SendTraffic loadBalancer={loadBalancer} requests={useScene().requests} />;
+  const { requests } = useScene();
+  const { atMs } = useReplay();
+  return atMs === null && <SendTraffic loadBalancer={loadBalancer} requests={requests} />;
 }
 
 function LiveMap() {
