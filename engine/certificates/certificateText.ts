@@ -107,11 +107,11 @@ const UNDERSTOOD = [id_ce_basicConstraints, id_ce_keyUsage, id_ce_extKeyUsage, i
 
 /** Reads the DER of a certificate for its limits. Throws an `Error` for bytes that are none. */
 export function chainLimits(der: Buffer): ChainLimits {
-  const { extensions = [] } = AsnConvert.parse(der, Certificate).tbsCertificate;
-  const basic = extensions.find(({ extnID }) => extnID === id_ce_basicConstraints);
+  const { extensions } = AsnConvert.parse(der, Certificate).tbsCertificate;
+  const basic = extensions?.find(({ extnID }) => extnID === id_ce_basicConstraints);
   return {
     pathLength: basic ? (AsnConvert.parse(basic.extnValue.buffer, BasicConstraints).pathLenConstraint ?? null) : null,
-    isBeyondUs: extensions.some(({ critical, extnID }) => critical && !UNDERSTOOD.includes(extnID)),
+    isBeyondUs: extensions?.some(({ critical, extnID }) => critical && !UNDERSTOOD.includes(extnID)) ?? false,
   };
 }
 

@@ -10,7 +10,7 @@ import type { TargetGroup } from '../../engine/model/TargetGroup.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../engine/model/zones.ts';
 import { startEchoTarget } from '../support/startEchoTarget.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
-import { madeCertificate } from '../support/tls/madeCertificates.ts';
+import { madeCertificate } from '../support/tls/madeCertificate.ts';
 import { dataFolder, nodeAddress } from '../support/tls/programs.ts';
 import { TlsClient } from '../support/tls/TlsClient.ts';
 

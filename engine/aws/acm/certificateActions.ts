@@ -10,7 +10,7 @@ import { certificateStatus, REQUESTED_KEY_ALGORITHMS, type Certificate } from '.
 import { parseInput } from '../../model/parseInput.ts';
 import type { AwsContext } from '../AwsContext.ts';
 import { pageOf } from '../elbv2/pageOf.ts';
-import { certificateDetail, certificateSummary } from './certificateView.ts';
+import { certificateDetail, certificateSummary } from './certificateDetail.ts';
 
 /** Answers one action; undefined: it has nothing to say. */
 export type AcmAction = (body: unknown, context: AwsContext) => object | undefined;

@@ -1,6 +1,6 @@
 import type { Link, LinkOwner } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
-import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner, type TlsSession } from '../link/Tls.ts';
+import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner, type TlsSession } from '../link/TlsSession.ts';
 import type { ServedTls } from '../tls/ServedTls.ts';
 import type { ClientAddress } from './ClientAddress.ts';
 import type { HttpListener } from './HttpListener.ts';

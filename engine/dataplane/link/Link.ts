@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/Clock.ts';
 import type { ReadBuffer } from './ReadBuffer.ts';
-import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from './Tls.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from './TlsSession.ts';
 
 /**
  * What reads from a link. The bytes of `onData` are valid during the call only, unless a write of them from the link's

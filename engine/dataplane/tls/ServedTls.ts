@@ -3,7 +3,7 @@ import { clientTrust, verifyClient, type ClientTrust } from '../../certificates/
 import type { ServedCertificate, TlsConfiguration } from '../../model/NodeConfiguration.ts';
 import { sslPolicy } from '../../model/SslPolicy.ts';
 import type { LinkDriver } from '../link/Link.ts';
-import type { TlsContext, TlsContextSettings, TlsSession } from '../link/Tls.ts';
+import type { TlsContext, TlsContextSettings, TlsSession } from '../link/TlsSession.ts';
 import type { ClientTls } from './ClientTls.ts';
 import { clientFields } from './clientFields.ts';
 

@@ -1,7 +1,7 @@
 import { certificateText, clientText } from '../../certificates/certificateText.ts';
 import { pemBlock } from '../../certificates/pemBlocks.ts';
 import type { ClientCertificateSettings, TlsConfiguration } from '../../model/NodeConfiguration.ts';
-import type { TlsSession } from '../link/Tls.ts';
+import type { TlsSession } from '../link/TlsSession.ts';
 
 /** Longest field of a certificate: what targets take by default. */
 const MAX_VALUE_CHARACTERS = 65_536;
@@ -59,5 +59,5 @@ const moment = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'
 
 /** A value as bytes of UTF-8, one character each, without what could end the line. */
 function latin1(value: string): string {
-  return Buffer.from(value.replaceAll(/[\0-\x1f\x7f]/g, ' ')).toString('latin1');
+  return Buffer.from(value.replaceAll(/\p{Cc}/gu, ' ')).toString('latin1');
 }

@@ -22,9 +22,10 @@ export function dataFolder(): string {
 
 /** Runs a program and gives what it wrote, its standard output first, whether it succeeded or not. */
 export async function ran(program: string, args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: 20_000 }).catch(
-    (error: { stdout?: string; stderr?: string }) => ({ stdout: error.stdout ?? '', stderr: error.stderr ?? '' }),
-  );
+  const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: 20_000 }).catch((error: unknown) => {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }; // a failed program's
+    return { stdout, stderr };
+  });
   return stdout + stderr;
 }
 

@@ -2,15 +2,15 @@ import { getSystemErrorName } from 'node:util';
 import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
-import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../Tls.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
 import { HandleLink, SpareRequest } from './HandleLink.ts';
-import { acceptTls, tlsClientLink, type HandleTlsParts } from './handleTls.ts';
+import { acceptTls, tlsClientLink, type HandleTlsParts } from './acceptTls.ts';
 import type { HandleTlsLink } from './HandleTlsLink.ts';
 import { ticketKeys } from './netDriver.ts';
 import { tcpBinding, type ConnectRequest, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
 import type { TicketKeys } from './TicketKeys.ts';
 import { tlsBinding } from './tlsBinding.ts';
-import { serverContext, targetContext } from './tlsContexts.ts';
+import { serverContext, targetContext } from './serverContext.ts';
 
 const DEFAULT_BACKLOG = 4_096;
 
@@ -82,11 +82,7 @@ class HandleDriver implements LinkDriver {
     return link;
   }
 
-  #connectSecurely(
-    handle: TcpHandle<HandleLink>,
-    request: ConnectRequest<HandleLink>,
-    options: ConnectOptions,
-  ): Link {
+  #connectSecurely(handle: TcpHandle<HandleLink>, request: ConnectRequest<HandleLink>, options: ConnectOptions): Link {
     handle.setNoDelay(true);
     const { link, onConnectResult } = tlsClientLink(this.#secure, anyHandle(handle), {
       context: (this.#targetContext ??= targetContext()),

@@ -4,12 +4,12 @@ import { connect as tlsConnect, type TLSSocket } from 'node:tls';
 import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
-import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../Tls.ts';
-import { keepSession } from './handleTls.ts';
+import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
+import { keepSession } from './acceptTls.ts';
 import { NetLink } from './NetLink.ts';
-import { acceptTlsSocket } from './netTls.ts';
+import { acceptTlsSocket } from './acceptTlsSocket.ts';
 import { TicketKeys } from './TicketKeys.ts';
-import { serverContext, targetContext } from './tlsContexts.ts';
+import { serverContext, targetContext } from './serverContext.ts';
 
 const DEFAULT_BACKLOG = 4_096;
 

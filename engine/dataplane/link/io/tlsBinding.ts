@@ -1,4 +1,4 @@
-import type { TlsContext } from '../Tls.ts';
+import type { TlsContext } from '../TlsSession.ts';
 import type { TcpHandle } from './tcpBinding.ts';
 
 /** What OpenSSL says of an error, as Node hands it over. */

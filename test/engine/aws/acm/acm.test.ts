@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Endpoint } from '../../../support/aws/Endpoint.ts';
-import { madeCertificate } from '../../../support/tls/madeCertificates.ts';
+import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 
 const nowMs = Date.parse('2015-08-30T12:36:00Z');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -97,7 +97,7 @@ describe('ACM by its JSON protocol', () => {
       },
     });
     expect(endpoint.acm('GetCertificate', { CertificateArn: arn })).toMatchObject({
-      CertificateChain: expect.stringContaining('BEGIN CERTIFICATE') as unknown,
+      CertificateChain: expect.stringContaining('BEGIN CERTIFICATE') as unknown, // whatever matches
     });
   });
 
@@ -185,6 +185,7 @@ describe('ACM by its JSON protocol', () => {
   ])('%s is refused, case %#', (action, input, code, sentence) => {
     const endpoint = new Endpoint();
     const answer = endpoint.acm(action, input);
+    // What a matcher stands for is unknown.
     expect(answer).toMatchObject({ __type: code, message: expect.stringContaining(sentence) as unknown });
     const key = leaf.privateKeyPem.split('\n')[1] ?? '';
     expect(JSON.stringify([answer, endpoint.logged])).not.toContain(key);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientTrust, verifyClient } from '../../../../engine/certificates/io/verifyClient.ts';
-import { madeCertificate } from '../../../support/tls/madeCertificates.ts';
+import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { hasProgram } from '../../../support/tls/programs.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { ClientCertificateSettings } from '../../../../engine/model/NodeCon
 import { until } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode } from '../../../support/startTestNode.ts';
-import { madeCertificate } from '../../../support/tls/madeCertificates.ts';
+import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
 import { tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
 

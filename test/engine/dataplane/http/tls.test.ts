@@ -4,7 +4,7 @@ import type { NodePatch } from '../../../../engine/model/NodeConfiguration.ts';
 import { RawClient, until } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode, type TestNode } from '../../../support/startTestNode.ts';
-import { madeCertificate } from '../../../support/tls/madeCertificates.ts';
+import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
 import { servedCertificate, tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
 import { groupArn, nodeOf } from '../../../support/topology.ts';

@@ -1,7 +1,7 @@
 import { getSystemErrorName } from 'node:util';
 import type { LinkOwner } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
-import type { Handshake, TlsContext, TlsServerOptions, TlsSession } from '../Tls.ts';
+import type { Handshake, TlsContext, TlsServerOptions, TlsSession } from '../TlsSession.ts';
 import { HandleTlsLink, type TlsLinkParts } from './HandleTlsLink.ts';
 import type { TcpHandle } from './tcpBinding.ts';
 import { certificateChain } from './certificateChain.ts';
@@ -73,7 +73,7 @@ export function tlsClientLink(
     /** Whose sessions are resumed: address and port. */
     readonly key: string;
   },
-): { readonly link: HandleTlsLink; onConnectResult(status: number): void } {
+): { readonly link: HandleTlsLink; readonly onConnectResult: (status: number) => void } {
   const handle = wrapped(parts, tcp, { context, isServer: false });
   const link = new HandleTlsLink(parts, tcp, handle, owner);
   let isSecure = false;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createSecureContext, type SecureContext, type SecureVersion } from 'node:tls';
-import type { TlsContext, TlsContextSettings } from '../Tls.ts';
+import type { TlsContext, TlsContextSettings } from '../TlsSession.ts';
 import type { TicketKeys } from './TicketKeys.ts';
 
 /** The policy alone decides: without it OpenSSL refuses old versions, and RSA keys of 1,024 bits. */

@@ -1,7 +1,7 @@
 import { type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { NOBODY } from '../NOBODY.ts';
-import type { Handshake, TlsServerOptions } from '../Tls.ts';
+import type { Handshake, TlsServerOptions } from '../TlsSession.ts';
 import { certificateChain } from './certificateChain.ts';
 import { NetLink } from './NetLink.ts';
 

@@ -1,6 +1,6 @@
 import type { Link, LinkOwner } from './Link.ts';
 
-/** What is agreed on beforehand: certificates, versions, ciphers. Made by `io/tlsContexts.ts`, opaque to all others. */
+/** What is agreed on beforehand: certificates, versions, ciphers. Made by `io/serverContext.ts`, opaque to all others. */
 export interface TlsContext {
   readonly context: unknown;
 }
