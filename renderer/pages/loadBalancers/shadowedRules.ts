@@ -1,4 +1,6 @@
-import type { Rule } from '../../../engine/model/Listener.ts';
+import { addressBlock, isInBlock } from '../../../engine/model/addressBlock.ts';
+import { regexValuesOf } from '../../../engine/model/conditionProblem.ts';
+import type { Condition, QueryPair, Rule } from '../../../engine/model/Listener.ts';
 
 /** A rule that can never match, and the earlier one that takes all of its requests. */
 export interface ShadowedRule {
@@ -9,8 +11,8 @@ export interface ShadowedRule {
 /**
  * The rules that can never match because an earlier one matches whatever they do. `rules`: in the order in which they
  * are tried. A rule is covered by one whose every condition has, for each value of the same condition of the later rule,
- * a pattern that matches all that this value does. Only certain cases are told: a rule that several earlier ones cover
- * together is not. Source: RUL-01.
+ * one that matches all that this value does. Only certain cases are told: a rule that several earlier ones cover
+ * together is not, nor one that a regular expression covers that is not its own. Source: RUL-01.
  */
 export function shadowedRules(rules: readonly Rule[]): readonly ShadowedRule[] {
   return rules.flatMap((rule, place) => {
@@ -21,16 +23,69 @@ export function shadowedRules(rules: readonly Rule[]): readonly ShadowedRule[] {
 }
 
 function coversRule(earlier: Rule, later: Rule): boolean {
-  return earlier.conditions.every((condition) => {
-    const ignoresCase = condition.field === 'host-header';
-    if (condition.field !== 'host-header' && condition.field !== 'path-pattern') return false;
-    if (condition.values.some((value) => /^\*+$/.test(value))) return true;
-    const narrower = later.conditions.find((one): one is typeof condition => one.field === condition.field);
-    return (
-      narrower?.values.every((value) => condition.values.some((wider) => coversPattern(wider, value, ignoresCase))) ??
-      false
-    );
-  });
+  return earlier.conditions.every(
+    (wider) => isAlwaysTrue(wider) || later.conditions.some((narrower) => coversCondition(wider, narrower)),
+  );
+}
+
+/** Every request has a path and, but for the oldest clients, a host. */
+function isAlwaysTrue(condition: Condition): boolean {
+  return (
+    (condition.field === 'host-header' || condition.field === 'path-pattern') &&
+    condition.values.some((value) => /^\*+$/.test(value))
+  );
+}
+
+/** Whether the first matches whatever the second does. */
+function coversCondition(wider: Condition, narrower: Condition): boolean {
+  switch (wider.field) {
+    case 'path-pattern':
+    case 'host-header':
+      return wider.field === narrower.field && coversTexts(wider, narrower, wider.field === 'host-header');
+    case 'http-header':
+      return (
+        narrower.field === 'http-header' &&
+        wider.httpHeaderName.toLowerCase() === narrower.httpHeaderName.toLowerCase() &&
+        coversTexts(wider, narrower, true)
+      );
+    case 'http-request-method':
+      return narrower.field === wider.field && narrower.values.every((value) => wider.values.includes(value));
+    case 'query-string':
+      return (
+        narrower.field === 'query-string' &&
+        narrower.values.every((pair) => wider.values.some((one) => coversPair(one, pair)))
+      );
+    case 'source-ip':
+      return (
+        narrower.field === 'source-ip' &&
+        narrower.values.every((block) => wider.values.some((one) => coversBlock(one, block)))
+      );
+    default:
+      return wider satisfies never;
+  }
+}
+
+type TextCondition = Extract<Condition, { field: 'path-pattern' | 'host-header' | 'http-header' }>;
+
+function coversTexts(wider: TextCondition, narrower: TextCondition, ignoresCase: boolean): boolean {
+  const regexes = regexValuesOf(wider);
+  return (
+    narrower.values.every((value) => wider.values.some((one) => coversPattern(one, value, ignoresCase))) &&
+    regexValuesOf(narrower).every((regex) => regexes.includes(regex))
+  );
+}
+
+function coversPair(wider: QueryPair, narrower: QueryPair): boolean {
+  // A wildcard that is escaped is a character: only the very same is known to be covered.
+  const covers = (one: string, other: string) =>
+    one.toLowerCase() === other.toLowerCase() || (!`${one}${other}`.includes('\\') && coversPattern(one, other, true));
+  const coversKey = wider.key === undefined || (narrower.key !== undefined && covers(wider.key, narrower.key));
+  return coversKey && covers(wider.value, narrower.value);
+}
+
+function coversBlock(wider: string, narrower: string): boolean {
+  const [outer, inner] = [addressBlock(wider), addressBlock(narrower)];
+  return outer !== null && inner !== null && outer.bits <= inner.bits && isInBlock(inner.bytes, outer);
 }
 
 /**

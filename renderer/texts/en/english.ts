@@ -15,6 +15,7 @@ import { mapEn } from './map.ts';
 import { monitoringEn } from './monitoring.ts';
 import { partsEn } from './parts.ts';
 import { refusalsEn } from './refusals.ts';
+import { ruleActionsEn } from './ruleActions.ts';
 import { settingsEn } from './settings.ts';
 import { shellEn } from './shell.ts';
 import { statesEn } from './states.ts';
@@ -36,6 +37,7 @@ export const english = {
   help: helpEn,
   instances: instancesEn,
   listeners: listenersEn,
+  ruleActions: ruleActionsEn,
   loadBalancers: loadBalancersEn,
   map: mapEn,
   monitoring: monitoringEn,

@@ -16,6 +16,7 @@ import { mapEs } from './map.ts';
 import { monitoringEs } from './monitoring.ts';
 import { partsEs } from './parts.ts';
 import { refusalsEs } from './refusals.ts';
+import { ruleActionsEs } from './ruleActions.ts';
 import { settingsEs } from './settings.ts';
 import { shellEs } from './shell.ts';
 import { statesEs } from './states.ts';
@@ -37,6 +38,7 @@ export const spanish: typeof english = {
   help: helpEs,
   instances: instancesEs,
   listeners: listenersEs,
+  ruleActions: ruleActionsEs,
   loadBalancers: loadBalancersEs,
   map: mapEs,
   monitoring: monitoringEs,

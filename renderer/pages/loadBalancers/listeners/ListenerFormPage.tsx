@@ -5,10 +5,9 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { PORT, type Listener } from '../../../../engine/model/Listener.ts';
-import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
+import { PORT, type Action, type Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import type { CertificateArn, TargetGroupArn } from '../../../../engine/model/names.ts';
+import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -20,8 +19,10 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
+import { ActionEditor } from '../rules/ActionEditor.tsx';
+import { actionDraft, actionOf, askedAction, type ActionDraft } from '../rules/actionDraft.ts';
+import { actionProblems } from '../rules/actionProblems.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
-import { GroupSelect } from './GroupSelect.tsx';
 import { parsePort } from './parsePort.ts';
 import { PortField } from './PortField.tsx';
 import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
@@ -47,7 +48,7 @@ interface ListenerFormProps {
 
 interface Draft extends SecureDraft {
   readonly port: string;
-  readonly targetGroupArn: TargetGroupArn | null;
+  readonly action: ActionDraft;
 }
 
 interface SecureDraft {
@@ -68,7 +69,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const defaultRule = listener ? rulesOfListener(resources, listener.listenerArn).at(-1) : undefined;
   const saved: Draft = {
     port: listener ? String(listener.port) : '',
-    targetGroupArn: (defaultRule && groupsOfAction(defaultRule.action)[0]) ?? null,
+    action: actionDraft(defaultRule?.action),
     protocol: listener?.protocol ?? 'HTTP',
     sslPolicy: listener?.tls?.sslPolicy ?? CONSOLE_SSL_POLICY,
     certificateArn: listener?.tls?.defaultCertificateArn ?? null,
@@ -83,7 +84,10 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
     draft.sslPolicy !== saved.sslPolicy ||
     draft.certificateArn !== saved.certificateArn;
   const isDirty =
-    isTlsDirty || draft.port !== saved.port || draft.targetGroupArn !== saved.targetGroupArn || tags !== NO_TAGS;
+    isTlsDirty ||
+    draft.port !== saved.port ||
+    JSON.stringify(draft.action) !== JSON.stringify(saved.action) ||
+    tags !== NO_TAGS;
   const lacksCertificate = isSecure && draft.certificateArn === null;
   const port = parsePort(draft.port);
   const isTaken = listenersOf(resources, loadBalancer.loadBalancerArn).some(
@@ -95,9 +99,8 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       : isTaken
         ? texts.portTaken
         : null;
-  const wrong = [port === null || isTaken, draft.targetGroupArn === null, lacksCertificate, !tags.isValid].filter(
-    Boolean,
-  ).length;
+  const ofAction = actionProblems(draft.action, { protocol: draft.protocol, port: port ?? 0 });
+  const wrong = [port === null || isTaken, lacksCertificate, !tags.isValid].filter(Boolean).length + ofAction.count;
   const saving = useSave({ loadBalancer, listener, saved });
   return (
     <FormPage
@@ -117,8 +120,8 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}
       onSubmit={() => {
         setChecked(true);
-        if (wrong > 0 || port === null || draft.targetGroupArn === null) return;
-        void saving.save({ ...draft, port, targetGroupArn: draft.targetGroupArn, tags: tags.tags });
+        if (wrong > 0 || port === null) return;
+        void saving.save({ ...draft, port, defaultAction: actionOf(draft.action), tags: tags.tags });
       }}
     >
       <SpaceBetween size="l">
@@ -143,16 +146,18 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
                 setEdited((before) => ({ ...before, port: text }));
               }}
             />
-            <GroupSelect
-              label={texts.action}
-              value={draft.targetGroupArn}
-              loadBalancerArn={loadBalancer.loadBalancerArn}
-              error={isChecked && draft.targetGroupArn === null ? texts.groupProblem : null}
-              onChange={(targetGroupArn) => {
-                setEdited((before) => ({ ...before, targetGroupArn }));
-              }}
-            />
           </SpaceBetween>
+        </Container>
+        <Container header={<Header variant="h2">{listeners.defaultAction}</Header>}>
+          <ActionEditor
+            action={draft.action}
+            problems={ofAction}
+            isChecked={isChecked}
+            listener={{ loadBalancerArn: loadBalancer.loadBalancerArn, protocol: draft.protocol, port: port ?? 0 }}
+            onChange={(action) => {
+              setEdited((before) => ({ ...before, action }));
+            }}
+          />
         </Container>
         {isSecure && (
           <Container header={<Header variant="h2">{listeners.secure.title}</Header>}>
@@ -178,7 +183,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
 
 interface Wanted extends SecureDraft {
   readonly port: number;
-  readonly targetGroupArn: TargetGroupArn;
+  readonly defaultAction: Action;
   readonly tags: EditedTags['tags'];
 }
 
@@ -194,22 +199,21 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const forward = (targetGroupArn: string) => [{ type: 'forward', targetGroupArn }];
   const create = async (wanted: Wanted) => {
-    const { port, targetGroupArn, tags } = wanted;
+    const { port, defaultAction, tags } = wanted;
     const answer = await call('createListener', {
       loadBalancerArn: loadBalancer.loadBalancerArn,
       ...tlsInput(wanted),
       port,
-      defaultActions: forward(targetGroupArn),
+      defaultActions: [askedAction(defaultAction)],
       ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
     });
     if (answer.ok) flash({ type: 'success', header: texts.added(port, wanted.protocol) });
     return answer.ok ? null : answer.error;
   };
   const modify = ({ listenerArn, port: before }: Listener, wanted: Wanted) => {
-    const { port, targetGroupArn } = wanted;
-    const defaultActions = forward(targetGroupArn);
+    const { port } = wanted;
+    const defaultActions = [askedAction(wanted.defaultAction)];
     return undoableChange(call, {
       calls: [{ name: 'modifyListener', input: { listenerArn, port, ...tlsInput(wanted), defaultActions } }],
       undo: [
@@ -219,7 +223,7 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
             listenerArn,
             port: before,
             ...tlsInput(saved),
-            ...(saved.targetGroupArn !== null && { defaultActions: forward(saved.targetGroupArn) }),
+            defaultActions: [askedAction(actionOf(saved.action))],
           },
         },
       ],

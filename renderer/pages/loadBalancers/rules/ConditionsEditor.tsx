@@ -1,47 +1,58 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { CONDITION_LIMITS, wildcardCount } from '../../../../engine/model/conditionProblem.ts';
+import {
+  CONDITION_LIMITS,
+  REPEATABLE_FIELDS,
+  valueCount,
+  wildcardCount,
+} from '../../../../engine/model/conditionProblem.ts';
+import type { ConditionField } from '../../../../engine/model/Listener.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import type { Field, RuleDraft, RuleProblems } from './ruleProblems.ts';
+import { conditionOf, newCondition, type ConditionDraft } from './conditionDraft.ts';
+import { ConditionFields } from './ConditionFields.tsx';
+import type { RuleProblems } from './ruleProblems.ts';
 
-const FIELDS: readonly Field[] = ['host-header', 'path-pattern'];
+const FIELDS: readonly ConditionField[] = [
+  'host-header',
+  'path-pattern',
+  'http-request-method',
+  'source-ip',
+  'http-header',
+  'query-string',
+];
+const NO_PROBLEMS: RuleProblems['conditions'][number] = { name: null, values: [] };
 
 export interface ConditionsEditorProps {
-  readonly conditions: RuleDraft['conditions'];
+  readonly conditions: readonly ConditionDraft[];
   readonly problems: RuleProblems;
   /** Whether what is missing is shown, as after a try to save. */
   readonly isChecked: boolean;
-  readonly onChange: (conditions: RuleDraft['conditions']) => void;
+  readonly onChange: (conditions: readonly ConditionDraft[]) => void;
 }
 
-/** The conditions of a rule: each kind once, with several values; how many of the limits are used up. */
+/** The conditions of a rule: most kinds once, each with several values; how many of the limits are used up. */
 export function ConditionsEditor({ conditions, problems, isChecked, onChange }: ConditionsEditorProps) {
   const { ruleForm: texts, rule: words } = useTexts().listeners;
-  const all = conditions.flatMap(({ values }) => values);
-  const change = (field: Field, values: readonly string[]) => {
-    onChange(conditions.map((one) => (one.field === field ? { field, values } : one)));
-  };
+  const drafted = conditions.map(conditionOf);
+  const canAdd = conditions.reduce((sum, { values }) => sum + values.length, 0) < CONDITION_LIMITS.values;
   return (
     <SpaceBetween size="m">
       <Box color="text-body-secondary">{texts.conditionsText}</Box>
-      {conditions.map(({ field, values }, place) => (
+      {conditions.map((condition, place) => (
+        // Several conditions of a field have nothing of their own to tell them apart by but their place.
         <ConditionFields
-          key={field}
-          field={field}
-          values={values}
-          problems={problems.values[place] ?? []}
+          key={`${condition.field} ${place}`}
+          condition={condition}
+          problems={problems.conditions[place] ?? NO_PROBLEMS}
           isChecked={isChecked}
-          canAdd={all.length < CONDITION_LIMITS.values}
+          canAdd={canAdd}
           onChange={(after) => {
-            change(field, after);
+            onChange(conditions.map((one, other) => (other === place ? after : one)));
           }}
           onRemove={() => {
-            onChange(conditions.filter((one) => one.field !== field));
+            onChange(conditions.filter((_, other) => other !== place));
           }}
         />
       ))}
@@ -50,18 +61,19 @@ export function ConditionsEditor({ conditions, problems, isChecked, onChange }: 
         items={FIELDS.map((field) => ({
           id: field,
           text: words.fields[field],
-          ...(conditions.some((one) => one.field === field) && { disabled: true, disabledReason: texts.once }),
+          ...(!REPEATABLE_FIELDS.has(field) &&
+            conditions.some((one) => one.field === field) && { disabled: true, disabledReason: texts.once }),
         }))}
         onItemClick={({ detail }) => {
           const field = FIELDS.find((one) => one === detail.id);
-          if (field) onChange([...conditions, { field, values: [''] }]);
+          if (field) onChange([...conditions, newCondition(field)]);
         }}
       >
         {texts.addCondition}
       </ButtonDropdown>
       <FormField errorText={limitError(texts.problems, problems, isChecked)}>
         <Box color="text-body-secondary">
-          {texts.counter({ values: all.length, wildcards: wildcardCount(conditions) }, CONDITION_LIMITS)}
+          {texts.counter({ values: valueCount(drafted), wildcards: wildcardCount(drafted) }, CONDITION_LIMITS)}
         </Box>
       </FormField>
     </SpaceBetween>
@@ -78,75 +90,4 @@ function limitError(texts: LimitTexts, problems: RuleProblems, isChecked: boolea
   if (problems.areValuesTooMany) return texts.values(CONDITION_LIMITS.values);
   if (problems.areWildcardsTooMany) return texts.wildcards(CONDITION_LIMITS.wildcards);
   return isChecked && problems.isConditionMissing ? texts.none : null;
-}
-
-interface ConditionFieldsProps {
-  readonly field: Field;
-  readonly values: readonly string[];
-  readonly problems: RuleProblems['values'][number];
-  readonly isChecked: boolean;
-  readonly canAdd: boolean;
-  readonly onChange: (values: readonly string[]) => void;
-  readonly onRemove: () => void;
-}
-
-function ConditionFields(props: ConditionFieldsProps) {
-  const { ruleForm: texts, rule: words } = useTexts().listeners;
-  const { parts } = useTexts();
-  const { field, values, onChange } = props;
-  const errorOf = (place: number): string | null => {
-    const problem = props.problems[place];
-    if (!problem || (problem === 'empty' && !props.isChecked)) return null;
-    return problem === 'characters' ? texts.problems.characters[field] : texts.problems[problem];
-  };
-  const isWithoutSlash = field === 'path-pattern' && values.some((value) => value !== '' && !/^[/*?]/.test(value));
-  return (
-    <SpaceBetween size="xs">
-      {values.map((value, place) => (
-        // Values have nothing of their own to tell them apart by but their place.
-        <FormField
-          key={place}
-          label={place === 0 ? words.fields[field] : undefined}
-          constraintText={place === values.length - 1 ? texts.constraints[field] : undefined}
-          errorText={errorOf(place)}
-          secondaryControl={
-            <Button
-              formAction="none"
-              iconName="close"
-              variant="icon"
-              ariaLabel={values.length > 1 ? texts.removeValue(value) : texts.removeCondition(words.fields[field])}
-              onClick={() => {
-                if (values.length > 1) onChange(values.filter((_, other) => other !== place));
-                else props.onRemove();
-              }}
-            />
-          }
-        >
-          <Input
-            value={value}
-            ariaLabel={texts.valueOf(words.fields[field], place + 1)}
-            onChange={({ detail }) => {
-              onChange(values.map((one, other) => (other === place ? detail.value : one)));
-            }}
-          />
-        </FormField>
-      ))}
-      {isWithoutSlash && <Alert type="warning">{texts.noSlash}</Alert>}
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button
-          formAction="none"
-          disabled={!props.canAdd}
-          disabledReason={texts.problems.values(CONDITION_LIMITS.values)}
-          onClick={() => {
-            onChange([...values, '']);
-          }}
-        >
-          {texts.addValue}
-        </Button>
-        <Button formAction="none" ariaLabel={texts.removeCondition(words.fields[field])} onClick={props.onRemove}>
-          {parts.remove}
-        </Button>
-      </SpaceBetween>
-    </SpaceBetween>
-  );
 }

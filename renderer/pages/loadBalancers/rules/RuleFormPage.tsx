@@ -5,27 +5,27 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { PRIORITY, type Listener, type Rule } from '../../../../engine/model/Listener.ts';
+import { PRIORITY, type Condition, type Listener, type Rule } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import { idOfArn, type TargetGroupArn } from '../../../../engine/model/names.ts';
+import { idOfArn } from '../../../../engine/model/names.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { freePriority } from '../freePriority.ts';
-import { forwardTo } from '../../../../engine/model/forwardTo.ts';
-import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
-import { ActionSummary } from './ActionSummary.tsx';
-import { GroupSelect } from '../listeners/GroupSelect.tsx';
 import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { shadowedRules } from '../shadowedRules.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { ActionEditor } from './ActionEditor.tsx';
+import { actionDraft, actionOf, type ActionDraft } from './actionDraft.ts';
+import { actionProblems } from './actionProblems.ts';
+import { ActionSummary } from './ActionSummary.tsx';
+import { conditionDraft, conditionOf, newCondition } from './conditionDraft.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import { conditionsText } from './conditionsText.ts';
-import { plainCondition } from './ruleProblems.ts';
 import { ruleProblems, type RuleDraft } from './ruleProblems.ts';
 import { useSaveRule } from './useSaveRule.ts';
 
@@ -58,10 +58,10 @@ interface RuleFormProps {
 }
 
 interface Draft extends RuleDraft {
-  readonly targetGroupArn: TargetGroupArn | null;
+  readonly action: ActionDraft;
 }
 
-function RuleForm({ loadBalancer, listener, rule, back }: RuleFormProps) {
+function RuleForm({ listener, rule, back }: RuleFormProps) {
   const { listeners, parts } = useTexts();
   const texts = listeners.ruleForm;
   const resources = useResources((state) => state.resources);
@@ -72,7 +72,8 @@ function RuleForm({ loadBalancer, listener, rule, back }: RuleFormProps) {
   const [tags, setTags] = useState(savedTags);
   const [isChecked, setChecked] = useState(false);
   const problems = ruleProblems(draft, others);
-  const wrong = problems.count + (draft.targetGroupArn === null ? 1 : 0) + (tags.isValid ? 0 : 1);
+  const ofAction = actionProblems(draft.action, listener);
+  const wrong = problems.count + ofAction.count + (tags.isValid ? 0 : 1);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial) || tags !== savedTags;
   const saving = useSaveRule({ listener, rule, back, savedTags: savedTags.tags });
   const change = (changes: Partial<Draft>) => {
@@ -89,9 +90,13 @@ function RuleForm({ loadBalancer, listener, rule, back }: RuleFormProps) {
       error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}
       onSubmit={() => {
         setChecked(true);
-        if (wrong > 0 || draft.targetGroupArn === null) return;
-        const { conditions, priority, targetGroupArn } = draft;
-        void saving.save({ conditions, priority: Number(priority), targetGroupArn, tags: tags.tags });
+        if (wrong > 0) return;
+        void saving.save({
+          conditions: draft.conditions.map(conditionOf),
+          priority: Number(draft.priority),
+          action: actionOf(draft.action),
+          tags: tags.tags,
+        });
       }}
     >
       <SpaceBetween size="l">
@@ -109,13 +114,13 @@ function RuleForm({ loadBalancer, listener, rule, back }: RuleFormProps) {
           />
         </Section>
         <Section title={texts.actions}>
-          <GroupSelect
-            label={listeners.rule.forward}
-            value={draft.targetGroupArn}
-            loadBalancerArn={loadBalancer.loadBalancerArn}
-            error={isChecked && draft.targetGroupArn === null ? listeners.form.groupProblem : null}
-            onChange={(targetGroupArn) => {
-              change({ targetGroupArn });
+          <ActionEditor
+            action={draft.action}
+            problems={ofAction}
+            isChecked={isChecked}
+            listener={listener}
+            onChange={(action) => {
+              change({ action });
             }}
           />
         </Section>
@@ -151,7 +156,9 @@ interface ReviewProps {
 function Review({ draft, listener, rules }: ReviewProps) {
   const { listeners, parts } = useTexts();
   const texts = listeners.ruleForm;
-  const conditions = draft.conditions.filter(({ values }) => values.some((value) => value !== ''));
+  const conditions = draftedConditions(draft);
+  const action = actionOf(draft.action);
+  const isNowhere = action.type === 'forward' && action.targetGroups.length === 0;
   return (
     <Section title={texts.review}>
       <SpaceBetween size="m">
@@ -165,8 +172,7 @@ function Review({ draft, listener, rules }: ReviewProps) {
             },
             {
               label: listeners.rule.actions,
-              value:
-                draft.targetGroupArn === null ? parts.none : <ActionSummary action={forwardTo(draft.targetGroupArn)} />,
+              value: isNowhere ? parts.none : <ActionSummary action={action} />,
             },
           ]}
         />
@@ -181,11 +187,16 @@ function Review({ draft, listener, rules }: ReviewProps) {
   );
 }
 
+/** Those with a value. */
+function draftedConditions({ conditions }: RuleDraft): readonly Condition[] {
+  return conditions.filter(({ values }) => values.some(({ value }) => value !== '')).map(conditionOf);
+}
+
 function shadowsOf(draft: Draft, { listenerArn }: Listener, rules: readonly Rule[]) {
   const [example] = rules;
   const priority = Number(draft.priority);
   if (!example || !Number.isInteger(priority)) return [];
-  const drafted: Rule = { ...example, listenerArn, priority, conditions: draft.conditions };
+  const drafted: Rule = { ...example, listenerArn, priority, conditions: draftedConditions(draft) };
   const place = (rule: Rule) => (rule.priority === 'default' ? Number.POSITIVE_INFINITY : rule.priority);
   const all = [...rules, drafted].sort((one, other) => place(one) - place(other));
   return shadowedRules(all)
@@ -204,15 +215,10 @@ function priorityError(texts: PriorityTexts, problem: 'range' | 'taken' | null, 
 }
 
 function draftOf(rule: Rule | null, others: readonly Rule[]): Draft {
-  if (rule === null) {
-    const conditions = [{ field: 'path-pattern', values: [''] }] as const;
-    return { conditions, priority: String(freePriority(others) ?? ''), targetGroupArn: null };
-  }
-  const { conditions, priority, action } = rule;
   return {
-    conditions: conditions.flatMap(plainCondition),
-    priority: String(priority),
-    targetGroupArn: groupsOfAction(action)[0] ?? null,
+    conditions: rule === null ? [newCondition('path-pattern')] : rule.conditions.map(conditionDraft),
+    priority: rule === null ? String(freePriority(others) ?? '') : String(rule.priority),
+    action: actionDraft(rule?.action),
   };
 }
 

@@ -19,6 +19,7 @@ import { ActionSummary } from './ActionSummary.tsx';
 import { actionText } from './actionText.ts';
 import { conditionsText } from './conditionsText.ts';
 import { DeleteRulesDialog } from './DeleteRulesDialog.tsx';
+import { transformsText } from './transformsText.ts';
 
 export interface RulesTableProps {
   readonly loadBalancer: LoadBalancer;
@@ -146,7 +147,7 @@ interface RowActions {
 }
 
 function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<Rule>[] {
-  const { listeners, parts, shell } = useTexts();
+  const { listeners, ruleActions, parts, shell } = useTexts();
   const { rule: texts } = listeners;
   const isConnected = useIsConnected();
   const tags = useResources(({ resources }) => resources.tags);
@@ -169,7 +170,13 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
       cell: ({ conditions }) => conditionsText(texts, conditions),
       minWidth: 220,
     },
-    { id: 'transforms', header: texts.transforms, cell: () => parts.none, minWidth: 110, isShown: false },
+    {
+      id: 'transforms',
+      header: texts.transforms,
+      cell: ({ transforms }) => (transforms.length === 0 ? parts.none : transformsText(ruleActions, transforms)),
+      minWidth: 110,
+      isShown: false,
+    },
     {
       id: 'actions',
       header: texts.actions,

@@ -1,25 +1,36 @@
-import { CONDITION_LIMITS, conditionProblem, wildcardCount } from '../../../../engine/model/conditionProblem.ts';
-import { PRIORITY, type Condition, type Rule } from '../../../../engine/model/Listener.ts';
+import {
+  CONDITION_LIMITS,
+  conditionProblem,
+  headerNameProblem,
+  regexProblem,
+  valueCount,
+  wildcardCount,
+  type ValueProblem,
+} from '../../../../engine/model/conditionProblem.ts';
+import { PRIORITY, type Rule } from '../../../../engine/model/Listener.ts';
+import type { RegexFault } from '../../../../engine/model/regex/RegexNode.ts';
+import { conditionOf, type ConditionDraft, type ValueDraft } from './conditionDraft.ts';
 
-/** Fields that the form edits. */
-export type Field = 'path-pattern' | 'host-header';
-
-/** A condition as the form has it; none for those that it does not edit. */
-export function plainCondition(condition: Condition): RuleDraft['conditions'] {
-  const { field } = condition;
-  return field === 'path-pattern' || field === 'host-header' ? [{ field, values: condition.values }] : [];
+/** What of a rule's form is looked at together. */
+export interface RuleDraft {
+  readonly conditions: readonly ConditionDraft[];
+  readonly priority: string;
 }
 
-/** A rule as it stands in the form. */
-export interface RuleDraft {
-  readonly conditions: readonly { readonly field: Field; readonly values: readonly string[] }[];
-  readonly priority: string;
+/** What is wrong with one value. */
+export type ValueFault =
+  { readonly at: 'value' | 'key'; readonly why: ValueProblem } | { readonly at: 'regex'; readonly why: RegexFault };
+
+export interface ConditionProblems {
+  readonly name: ReturnType<typeof headerNameProblem>;
+  /** By value, in their order. */
+  readonly values: readonly (ValueFault | null)[];
 }
 
 export interface RuleProblems {
   readonly isConditionMissing: boolean;
-  /** By condition and value, in their order. */
-  readonly values: readonly (readonly ReturnType<typeof conditionProblem>[])[];
+  /** By condition, in their order. */
+  readonly conditions: readonly ConditionProblems[];
   readonly areValuesTooMany: boolean;
   readonly areWildcardsTooMany: boolean;
   readonly priority: 'range' | 'taken' | null;
@@ -28,16 +39,35 @@ export interface RuleProblems {
 
 /** What in the form needs attention. `others`: the other rules of the listener. Source: RUL-01. */
 export function ruleProblems(draft: RuleDraft, others: readonly Pick<Rule, 'priority'>[]): RuleProblems {
-  const all = draft.conditions.flatMap(({ values }) => values);
-  const values = draft.conditions.map(({ field, values: own }) => own.map((value) => conditionProblem(field, value)));
+  const drafted = draft.conditions.map(conditionOf);
+  const conditions = draft.conditions.map((condition) => ({
+    name: condition.field === 'http-header' ? headerNameProblem(condition.name) : null,
+    values: condition.values.map((value) => valueFault(condition.field, value)),
+  }));
   const isConditionMissing = draft.conditions.length === 0;
-  const areValuesTooMany = all.length > CONDITION_LIMITS.values;
-  const areWildcardsTooMany = wildcardCount(draft.conditions) > CONDITION_LIMITS.wildcards;
+  const areValuesTooMany = valueCount(drafted) > CONDITION_LIMITS.values;
+  const areWildcardsTooMany = wildcardCount(drafted) > CONDITION_LIMITS.wildcards;
   const priority = priorityOf(draft.priority, others);
-  const wrongValues = values.flat().filter((problem) => problem !== null).length;
-  const wrong = [isConditionMissing, areValuesTooMany, areWildcardsTooMany, priority !== null];
-  const count = wrongValues + wrong.filter(Boolean).length;
-  return { isConditionMissing, values, areValuesTooMany, areWildcardsTooMany, priority, count };
+  const wrong = [
+    ...conditions.flatMap(({ name, values }) => [name !== null, ...values.map((fault) => fault !== null)]),
+    isConditionMissing,
+    areValuesTooMany,
+    areWildcardsTooMany,
+    priority !== null,
+  ];
+  const count = wrong.filter(Boolean).length;
+  return { isConditionMissing, conditions, areValuesTooMany, areWildcardsTooMany, priority, count };
+}
+
+function valueFault(field: ConditionDraft['field'], { key, value, isRegex }: ValueDraft): ValueFault | null {
+  if (isRegex) {
+    const why = regexProblem(value);
+    return why === null ? null : { at: 'regex', why };
+  }
+  const why = conditionProblem(field, value);
+  if (why !== null) return { at: 'value', why };
+  const ofKey = key === '' ? null : conditionProblem(field, key);
+  return ofKey === null ? null : { at: 'key', why: ofKey };
 }
 
 function priorityOf(text: string, others: readonly Pick<Rule, 'priority'>[]): RuleProblems['priority'] {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
-import type { Listener, Rule } from '../../../../engine/model/Listener.ts';
-import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import type { Action, Condition, Listener, Rule } from '../../../../engine/model/Listener.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { tagChanges } from '../../../parts/tagChanges.ts';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -10,7 +8,8 @@ import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { flash } from '../../../store/flashes.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { plainCondition, type RuleDraft } from './ruleProblems.ts';
+import { askedAction } from './actionDraft.ts';
+import { askedCondition } from './conditionDraft.ts';
 
 interface Saving {
   readonly listener: Listener;
@@ -22,9 +21,9 @@ interface Saving {
 }
 
 export interface WantedRule {
-  readonly conditions: RuleDraft['conditions'];
+  readonly conditions: readonly Condition[];
   readonly priority: number;
-  readonly targetGroupArn: TargetGroupArn;
+  readonly action: Action;
   readonly tags: EditedTags['tags'];
 }
 
@@ -35,12 +34,12 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const create = async ({ conditions, priority, targetGroupArn, tags }: WantedRule) => {
+  const create = async ({ conditions, priority, action, tags }: WantedRule) => {
     const answer = await call('createRule', {
       listenerArn: listener.listenerArn,
       priority,
-      conditions: mutable(conditions),
-      actions: [{ type: 'forward', targetGroupArn }],
+      conditions: conditions.map(askedCondition),
+      actions: [askedAction(action)],
       ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
     });
     if (answer.ok) flash({ type: 'success', header: texts.added(priority) });
@@ -48,9 +47,9 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
   };
   const modify = (before: Rule, wanted: WantedRule) => {
     const old: WantedRule = {
-      conditions: before.conditions.flatMap(plainCondition),
+      conditions: before.conditions,
       priority: Number(before.priority),
-      targetGroupArn: groupsOfAction(before.action)[0] ?? wanted.targetGroupArn,
+      action: before.action,
       tags: savedTags,
     };
     return undoableChange(call, {
@@ -81,8 +80,8 @@ function callsBetween(ruleArn: string, from: WantedRule, to: WantedRule): readon
     name: 'modifyRule',
     input: {
       ruleArn,
-      conditions: mutable(to.conditions),
-      actions: [{ type: 'forward', targetGroupArn: to.targetGroupArn }],
+      conditions: to.conditions.map(askedCondition),
+      actions: [askedAction(to.action)],
     },
   });
   if (tags.remove.length > 0) {
@@ -90,11 +89,6 @@ function callsBetween(ruleArn: string, from: WantedRule, to: WantedRule): readon
   }
   if (tags.put.length > 0) calls.push({ name: 'addTags', input: { resourceArns: [ruleArn], tags: [...tags.put] } });
   return calls;
-}
-
-/** Copies, since inputs of calls are arrays that may be changed. */
-function mutable(conditions: RuleDraft['conditions']) {
-  return conditions.map(({ field, values }) => ({ field, values: [...values] }));
 }
 
 function tagRecord(tags: EditedTags['tags']): Readonly<Record<string, string>> {

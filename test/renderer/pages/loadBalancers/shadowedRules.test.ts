@@ -68,3 +68,36 @@ describe('shadowedRules', () => {
     ).toBe(told);
   });
 });
+
+it('RUL-01 knows which conditions of every field cover others, and tells no more than is certain', () => {
+  const header = (httpHeaderName: string, ...values: string[]): Condition => ({
+    field: 'http-header',
+    httpHeaderName,
+    values,
+  });
+  const method = (...values: string[]): Condition => ({ field: 'http-request-method', values });
+  const source = (...values: string[]): Condition => ({ field: 'source-ip', values });
+  const query = (key: string | undefined, value: string): Condition => ({
+    field: 'query-string',
+    values: [key === undefined ? { value } : { key, value }],
+  });
+  const regex = (...regexValues: string[]): Condition => ({ field: 'path-pattern', values: [], regexValues });
+  const isCovered = (wider: Condition, narrower: Condition) =>
+    shadowedRules([rule(1, wider), rule(2, narrower)]).length === 1;
+  expect([
+    isCovered(header('X-A', '*'), header('x-a', 'v')),
+    isCovered(method('GET', 'PUT'), method('GET')),
+    isCovered(source('10.0.0.0/8'), source('10.1.0.0/16', '10.2.0.1/32')),
+    isCovered(query(undefined, 'v*'), query('k', 'V1')),
+    isCovered(query('k', '*'), query('K', 'a\\*')),
+    isCovered(regex('^/a'), regex('^/a')),
+  ]).toEqual([true, true, true, true, false, true]);
+  expect([
+    isCovered(header('X-A', '*'), header('X-B', 'v')),
+    isCovered(method('GET'), method('GET', 'PUT')),
+    isCovered(source('10.0.0.0/8'), source('::/0')),
+    isCovered(query('k', 'v*'), query(undefined, 'v1')),
+    isCovered(regex('^/a'), path('/a')),
+    isCovered(path('/a*'), regex('^/ab$')),
+  ]).toEqual([false, false, false, false, false, false]);
+});
