@@ -14,7 +14,7 @@ import { useEvents } from '../../store/events.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { EventDetails } from './EventDetails.tsx';
-import { eventsCsv, eventsJson } from './eventFiles.ts';
+import { eventsCsv, eventsJson } from './eventsCsv.ts';
 import { EventResource } from './EventResource.tsx';
 import { eventPath, eventRows, type EventRow } from './eventRows.ts';
 import './events.css';
@@ -165,16 +165,16 @@ function useColumns(): readonly ResourceColumn<EventRow>[] {
 
 function useFilters(): readonly ResourceFilter<EventRow>[] {
   const { events: texts } = useTexts();
-  const filter = (key: string, label: string, valueOf: ResourceFilter<EventRow>['valueOf'], groupLabel = label) => ({
+  const filter = (key: string, label: string, valueOf: ResourceFilter<EventRow>['valueOf']) => ({
     key,
     label,
-    groupLabel,
+    groupLabel: label,
     valueOf,
   });
   return [
     filter('severity', texts.severity, ({ event }) => texts.severities[event.severity]),
-    filter('kind', texts.kind, ({ event }) => texts.kindNames[event.kind], texts.kinds),
-    filter('resource', texts.resource, ({ resource }) => resource?.name ?? '', texts.resources),
+    { ...filter('kind', texts.kind, ({ event }) => texts.kindNames[event.kind]), groupLabel: texts.kinds },
+    { ...filter('resource', texts.resource, ({ resource }) => resource?.name ?? ''), groupLabel: texts.resources },
     filter('resourceType', texts.resourceType, ({ resourceType }) => texts.resourceTypes[resourceType]),
     filter('actor', texts.actor, ({ event }) => texts.actors[event.actor ?? 'unknown']),
     filter('event', texts.event, ({ words }) => words.title),

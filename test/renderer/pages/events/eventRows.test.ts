@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../../engine/model/EngineEvent.ts';
 import { eventOf } from '../../../../engine/model/eventOf.ts';
-import { eventsCsv } from '../../../../renderer/pages/events/eventFiles.ts';
+import { eventsCsv } from '../../../../renderer/pages/events/eventsCsv.ts';
 import { eventRows, resourceTypeOf } from '../../../../renderer/pages/events/eventRows.ts';
 import { english } from '../../../../renderer/texts/en/english.ts';
 import { ALB, groupArn, LISTENER, topology } from '../../../support/topology.ts';
