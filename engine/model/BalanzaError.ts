@@ -73,6 +73,7 @@ export const HTTP_STATUS_BY_CODE = {
   ResourceAlreadyAssociated: 400,
   ResourceInUse: 400,
   ResourceInUseException: 400,
+  ResourceNotFound: 400,
   ResourceNotFoundException: 404,
   RouteAlreadyExists: 400,
   RevocationContentNotFound: 400,

@@ -50,7 +50,7 @@ export const runInstancesAction = queryAction({
           subnetId: asked.SubnetId,
           securityGroups: [...(asked.SecurityGroupId ?? [])],
           count: asked.MaxCount,
-          tags: [...specifiedTags(asked.TagSpecification, 'instance')],
+          tags: [...specifiedTags(asked.TagSpecification, 'instance', ['volume'])],
           userData,
         })
         .map(({ instanceId }) => instanceId),

@@ -4,6 +4,7 @@ import { accountActions } from './accountActions.ts';
 import { listenerActions } from './listenerActions.ts';
 import { listenerCertificateActions } from './listenerCertificateActions.ts';
 import { loadBalancerActions } from './loadBalancerActions.ts';
+import { resourcePolicyActions } from './resourcePolicyActions.ts';
 import { ruleActions } from './ruleActions.ts';
 import { tagActions } from './tagActions.ts';
 import { targetActions } from './targetActions.ts';
@@ -25,12 +26,9 @@ const V2: QueryApi = {
     ...tagActions,
     ...accountActions,
     ...trustStoreActions,
+    ...resourcePolicyActions,
   },
-  notOffered: [
-    'DeleteSharedTrustStoreAssociation',
-    'GetResourcePolicy',
-    'ModifyIpPools',
-  ],
+  notOffered: ['DeleteSharedTrustStoreAssociation', 'ModifyIpPools'],
 };
 
 /** Elastic Load Balancing v2, by the Query protocol. Source: ELB, *Query wire format*; contract, *The AWS endpoint*. */
