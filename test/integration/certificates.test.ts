@@ -11,7 +11,7 @@ import { AwsClient, awsPython, valueAt } from '../support/aws/AwsClient.ts';
 import { startEchoTarget } from '../support/startEchoTarget.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { madeCertificate } from '../support/tls/madeCertificate.ts';
-import { dataFolder, hasProgram, nodeAddress, ran } from '../support/tls/programs.ts';
+import { dataFolder, hasProgram, nodeAddress, ran } from '../support/tls/dataFolder.ts';
 
 const SUBNETS = 'subnet-00000000000000001 subnet-00000000000000002';
 const VPC = 'vpc-00000000000000001';

@@ -11,7 +11,7 @@ import { DEFAULT_VPC_ID, defaultSubnetId } from '../../engine/model/zones.ts';
 import { startEchoTarget } from '../support/startEchoTarget.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { madeCertificate } from '../support/tls/madeCertificate.ts';
-import { dataFolder, nodeAddress } from '../support/tls/programs.ts';
+import { dataFolder, nodeAddress } from '../support/tls/dataFolder.ts';
 import { TlsClient } from '../support/tls/TlsClient.ts';
 
 const PORT = 8_443;

@@ -49,6 +49,14 @@ export function checkedTls(
   };
 }
 
+/** A listener that speaks TLS like that, or not at all. */
+export function withTls(listener: Listener, tls: ListenerTls | undefined): Listener {
+  if (tls) return { ...listener, tls };
+  const plain = { ...listener };
+  Reflect.deleteProperty(plain, 'tls');
+  return plain;
+}
+
 /** The certificate of an ARN, or ELB's `CertificateNotFound`. */
 export function findCertificate({ certificates }: Resources, arn: string): Certificate {
   const found = certificates.get(arn as CertificateArn); // a text that is no ARN is not found

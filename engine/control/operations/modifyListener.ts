@@ -2,7 +2,7 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
-import { checkedTls } from './checkedTls.ts';
+import { checkedTls, withTls } from './checkedTls.ts';
 import { checkedListenerProtocol } from './checkedListenerProtocol.ts';
 import { checkListenerGroups } from './checkListenerGroups.ts';
 import { defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
@@ -27,9 +27,8 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   const port = asked.port ?? listener.port;
   const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
   if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
-  const { tls: _, ...rest } = listener;
   const tls = checkedTls(resources, { loadBalancerArn: listener.loadBalancerArn, protocol, before: listener }, asked);
-  const changed: Listener = { ...rest, protocol, port, ...(tls && { tls }) };
+  const changed = withTls({ ...listener, protocol, port }, tls);
   const changes: ResourceChange[] = [{ kind: 'listener', id: listener.listenerArn, put: changed }];
   const rule = defaultRuleOf(resources, listener);
   if (asked.defaultActions && rule) {

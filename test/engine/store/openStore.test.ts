@@ -224,7 +224,7 @@ describe('openStore', () => {
     {
       name: 'a field of the wrong kind',
       change: "body = json_replace(body, '$.address', 7)",
-      why: 'its address is 7',
+      why: 'its address is a JSON number',
     },
     { name: 'a kind that does not exist', change: "kind = 'volume'", why: 'there is no such kind' },
   ])('OPS-02 refuses to start with a record of $name, and keeps the last good copy', ({ change, why }) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientTrust, verifyClient } from '../../../../engine/certificates/io/verifyClient.ts';
 import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
-import { hasProgram } from '../../../support/tls/programs.ts';
+import { hasProgram } from '../../../support/tls/dataFolder.ts';
 
 const DAY_MS = 86_400_000;
 const nowMs = Date.now();

@@ -58,7 +58,7 @@ describe('createListener', () => {
     { more: { protocol: undefined }, refusal: 'ValidationError: A listener protocol must be specified' },
     { more: { port: undefined }, refusal: 'ValidationError: A listener port must be specified' },
     { more: { protocol: 'TCP' }, refusal: "ValidationError: Listener protocol 'TCP' must be one of 'HTTPS, HTTP'" },
-    { more: { protocol: 'HTTPS' }, refusal: "ValidationError: Listener protocol 'HTTPS' is not offered yet" },
+    { more: { protocol: 'HTTPS' }, refusal: 'InvalidConfigurationRequest: You must provide a list containing exactly' },
     {
       more: { port: 0 },
       refusal: "Value '0' at 'port' failed to satisfy constraint: Member must have value greater than or equal to 1",
@@ -129,7 +129,7 @@ describe('modifyListener', () => {
     expect(defaultRule()?.action).toEqual(forwardTo(other));
   });
 
-  it('refuses an unknown listener, a taken port and a protocol that is not offered', () => {
+  it('refuses an unknown listener, a taken port and HTTPS without a certificate', () => {
     const arn = listener();
     listener(81);
     const refusals = [
@@ -137,7 +137,7 @@ describe('modifyListener', () => {
       { listenerArn: arn, port: 81 },
       { listenerArn: arn, protocol: 'HTTPS' },
     ].map((input) => world.refusal(modifyListener, input).split(':')[0]);
-    expect(refusals).toEqual(['ListenerNotFound', 'DuplicateListener', 'ValidationError']);
+    expect(refusals).toEqual(['ListenerNotFound', 'DuplicateListener', 'InvalidConfigurationRequest']);
   });
 });
 

@@ -9,7 +9,7 @@ import { TlsClient } from '../../../support/tls/TlsClient.ts';
 import { servedCertificate, tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
 import { groupArn, nodeOf } from '../../../support/topology.ts';
 import { pathRule } from '../../../support/nodeFixture.ts';
-import { startSecureTarget } from '../../../support/tls/secureTarget.ts';
+import { startSecureTarget } from '../../../support/tls/startSecureTarget.ts';
 
 const GET = 'GET /a HTTP/1.1\r\nHost: shop.test\r\n\r\n';
 const ca = madeCertificate(['Test CA']);

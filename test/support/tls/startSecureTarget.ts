@@ -29,8 +29,9 @@ export async function startSecureTarget(
     socket.on('error', () => undefined);
     socket.on('close', () => open.delete(socket));
     socket.on('data', (chunk: Buffer) => {
-      received[place] += chunk.toString('latin1');
-      const heads = (received[place] ?? '').split('\r\n\r\n').length - 1;
+      const text = (received[place] ?? '') + chunk.toString('latin1');
+      received[place] = text;
+      const heads = text.split('\r\n\r\n').length - 1;
       for (; answered < heads && answer !== null; answered += 1) socket.write(answer, 'latin1');
     });
   });
