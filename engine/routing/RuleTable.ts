@@ -2,6 +2,7 @@ import type { Condition } from '../model/Listener.ts';
 import type { RuleConfiguration } from '../model/NodeConfiguration.ts';
 import { regexValuesOf } from '../model/conditionProblem.ts';
 import { compileCondition, type ConditionTest } from './compileCondition.ts';
+import { ExactIndex, type Demand } from './ExactIndex.ts';
 import type { MatchedRequest } from './MatchedRequest.ts';
 import { literalPrefix } from './matchesPattern.ts';
 import { PrefixTree, type RuleNumbers } from './PrefixTree.ts';
@@ -14,34 +15,32 @@ interface CompiledRule {
  * The rules of a listener made ready, once for each configuration. The first rule whose conditions all match applies,
  * each by one of its values; the last rule has none and always does. Source: ELB, *Rule conditions*; RUL-01.
  *
- * Which rules are tried at all is looked up: by what their paths begin with, and by the hosts that they name without a
- * wildcard; the shorter of the two lists is gone through. So a listener with a hundred rules costs a request as much as
+ * Which rules are tried at all is looked up: by what their paths begin with, by the hosts that they name without a
+ * wildcard, and by method; the shortest of the lists is gone through. So a listener with a hundred rules costs a request as much as
  * one with a few, unless they all differ in something else.
  */
 export class RuleTable {
   readonly #rules: readonly CompiledRule[];
   readonly #byPath: PrefixTree;
-  readonly #byHost: ReadonlyMap<string, RuleNumbers>;
-  /** For hosts that no rule names without a wildcard. */
-  readonly #otherHosts: RuleNumbers;
+  readonly #byHost: ExactIndex;
+  readonly #byMethod: ExactIndex;
 
   constructor(rules: readonly RuleConfiguration[]) {
     this.#rules = rules.map(({ conditions }) => ({ tests: conditions.map(compileCondition) }));
     this.#byPath = new PrefixTree(rules.flatMap(({ conditions }, rule) => prefixesOf(conditions).map(withRule(rule))));
-    const hosts = rules.map(({ conditions }) => hostsOf(conditions));
-    const named = new Set(hosts.flatMap(({ exact }) => exact));
-    const numbers = (applies: (rule: number) => boolean) => rules.flatMap((_, rule) => (applies(rule) ? [rule] : []));
-    this.#byHost = new Map(
-      [...named].map((host) => [host, numbers((rule) => matchesHost(rules[rule]?.conditions ?? [], host))]),
+    const conditionsOf = (rule: number) => rules[rule]?.conditions ?? [];
+    this.#byHost = new ExactIndex(
+      rules.map(({ conditions }) => hostsOf(conditions)),
+      (rule, host) => matchesHost(conditionsOf(rule), host),
     );
-    this.#otherHosts = numbers((rule) => hosts[rule]?.isOpen ?? true);
+    this.#byMethod = new ExactIndex(rules.map(({ conditions }) => methodsOf(conditions)));
   }
 
   /** The number of the rule that applies, in order of evaluation; -1 only when there is none at all. */
   match(request: MatchedRequest): number {
-    const byPath = this.#byPath.rulesFor(request.path);
-    const candidates =
-      byPath.length <= 1 ? byPath : shorter(byPath, this.#byHost.get(request.host) ?? this.#otherHosts);
+    let candidates = this.#byPath.rulesFor(request.path);
+    if (candidates.length > 1) candidates = shorter(candidates, this.#byHost.rulesFor(request.host));
+    if (candidates.length > 1) candidates = shorter(candidates, this.#byMethod.rulesFor(request.method));
     for (const rule of candidates) if (this.mismatch(rule, request) < 0) return rule;
     return -1;
   }
@@ -70,11 +69,17 @@ function prefixesOf(conditions: readonly Condition[]): readonly string[] {
 }
 
 /** The hosts that the conditions name without a wildcard, and whether they can apply to others, too. */
-function hostsOf(conditions: readonly Condition[]): { readonly exact: readonly string[]; readonly isOpen: boolean } {
+function hostsOf(conditions: readonly Condition[]): Demand {
   const host = conditions.find(({ field }) => field === 'host-header');
   if (host?.field !== 'host-header') return { exact: [], isOpen: true };
   const exact = host.values.filter((value) => !/[*?]/.test(value)).map((value) => value.toLowerCase());
   return { exact, isOpen: exact.length < host.values.length || regexValuesOf(host).length > 0 };
+}
+
+function methodsOf(conditions: readonly Condition[]): Demand {
+  const method = conditions.find(({ field }) => field === 'http-request-method');
+  if (method?.field !== 'http-request-method') return { exact: [], isOpen: true };
+  return { exact: method.values, isOpen: false };
 }
 
 function matchesHost(conditions: readonly Condition[], host: string): boolean {

@@ -1,6 +1,7 @@
 import { runConsole } from './console/runConsole.ts';
 import { runIdle } from './idle/runIdle.ts';
 import { runProxies } from './proxies/runProxies.ts';
+import { runRules } from './rules/runRules.ts';
 
 interface Benchmark {
   readonly summary: string;
@@ -17,6 +18,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   idle: {
     summary: 'memory and CPU with 10,000 idle client connections and 1,000 targets checked every 5 s',
     run: runIdle,
+  },
+  rules: {
+    summary: 'what 1, 10 and 100 rules add to the work on a request head, by what sets them apart',
+    run: runRules,
   },
   console: {
     summary: 'the console with 3 zones of 40 targets: long tasks, CPU, heap, and what its streams cost the engine',

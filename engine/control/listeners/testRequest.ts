@@ -24,7 +24,7 @@ export function testRequest(
   configurations: ReadonlyMap<NodeId, NodeConfiguration>,
   input: TestedRequest,
 ): CallOutput<'testRequest'> {
-  const { listenerArn, protocol } = findListener(resources, input.listenerArn);
+  const { listenerArn, loadBalancerArn, protocol } = findListener(resources, input.listenerArn);
   const request = requestOf(input);
   // As any of its nodes has them: in order of evaluation, the default rule last.
   const listeners = [...configurations.values()].flatMap((node) => node.listeners);
@@ -37,6 +37,8 @@ export function testRequest(
     throw new BalanzaError('InternalFailure', `Listener ${listenerArn} has no default rule.`);
   const { action } = rule;
   const { port, bindPort } = listener;
+  // Of a request without a host, as the nodes have it (E-060).
+  const dnsName = resources.loadBalancers.get(loadBalancerArn)?.dnsName ?? '';
   return {
     winner: rule.ruleArn,
     passedOver: rules.slice(0, winner).map(({ ruleArn, conditions }, number) => {
@@ -47,6 +49,7 @@ export function testRequest(
       action.type === 'redirect'
         ? redirectLocation(action, {
             ...request,
+            host: request.host === '' ? dnsName : request.host,
             protocol: protocol === 'HTTPS' ? 'https' : 'http',
             port,
             portOffset: Math.max(0, bindPort - port),

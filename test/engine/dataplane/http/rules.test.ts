@@ -69,6 +69,7 @@ describe.each(DRIVERS)('rules, with the %s driver', (driver) => {
       [
         rule([{ field: 'http-request-method', values: ['CUSTOM-METHOD'] }], forwardTo(groupArn('method'))),
         rule([{ field: 'http-header', httpHeaderName: 'X-Kind', values: ['b?ta'] }], forwardTo(groupArn('header'))),
+        rule([{ field: 'http-header', httpHeaderName: 'X-Other', values: ['second'] }], forwardTo(groupArn('header'))),
         rule([{ field: 'query-string', values: [{ key: 'k', value: 'V*' }] }], forwardTo(groupArn('query'))),
         rule([{ field: 'source-ip', values: ['127.0.0.0/8'] }, path('/loc')], forwardTo(groupArn('source'))),
         rule([{ field: 'source-ip', values: ['10.0.0.0/8'] }, path('/*')], fixed('418', null)),
@@ -79,14 +80,15 @@ describe.each(DRIVERS)('rules, with the %s driver', (driver) => {
     const bodies = [
       await ask(client, 'CUSTOM-METHOD /'),
       await ask(client, 'GET /x', 'X-Other: 1', 'x-kind: none', 'X-KIND: BETA '),
+      await ask(client, 'GET /x', 'X-Other: first', 'x-other:\tsecond '),
       await ask(client, 'GET /x?a=1&K=vx'),
       await ask(client, 'GET /loc', 'X-Forwarded-For: 10.1.1.1'),
       await ask(client, 'GET /host?x'),
       await ask(client, 'GET /hosts'),
     ].map(({ body }) => body.trim());
-    expect(bodies).toEqual(['method', 'header', 'query', 'source', 'host', 'web']);
-    // The first, second, third and fourth rule, the sixth, and all six before the default rule.
-    expect(node.nodeCount('ruleEvaluations')).toBe(1 + 2 + 3 + 4 + 6 + 6);
+    expect(bodies).toEqual(['method', 'header', 'header', 'query', 'source', 'host', 'web']);
+    // The first five rules, the seventh, and all seven before the default rule.
+    expect(node.nodeCount('ruleEvaluations')).toBe(1 + 2 + 3 + 4 + 5 + 7 + 7);
   });
 
   it('RED-01 redirects to what the parts say, on a connection that stays, and counts it', async () => {
