@@ -1,4 +1,3 @@
-import './bridge/withoutEval.ts';
 import '@cloudscape-design/global-styles/index.css';
 import './look/console.css';
 import './charts/charts.css';

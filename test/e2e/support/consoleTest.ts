@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../../engine/contract/Bridge.ts';
 import { freshLink } from '../../support/bridge/freshLink.ts';
 import { socketBridge } from '../../support/bridge/socketBridge.ts';
+import { blockedBy } from './blockedBy.ts';
 import { consoleShown } from './consoleShown.ts';
 import { launchTest } from './launchTest.ts';
 import { startServe, type ServedEngine } from './startServe.ts';
@@ -61,9 +62,11 @@ export const test = launchTest.extend<ConsoleOptions & ConsoleFixtures>({
       if (localStorage.getItem('balanza.preferences') === null) localStorage.setItem('balanza.preferences', text);
     }, preferences);
     const page = await context.newPage();
+    const blocked = blockedBy(page);
     await page.goto(served.link);
     await consoleShown(page);
     await use(page);
+    expect(blocked, 'blocked by the content security policy').toEqual([]);
   },
 
   engine: async ({ page, dataDir }, use) => {
