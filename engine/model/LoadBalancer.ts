@@ -5,6 +5,9 @@ export type Scheme = 'internet-facing' | 'internal';
 /** Types of load balancer. Source: E-007. */
 export type LoadBalancerType = 'application' | 'network';
 
+/** How many zones a load balancer needs at least. Source: E-014. */
+export const FEWEST_ZONES: Readonly<Record<LoadBalancerType, number>> = { application: 2, network: 1 };
+
 /** One enabled zone of a load balancer and the subnet its node's address is taken from. */
 export interface ZoneMapping {
   readonly zone: ZoneName;
@@ -29,6 +32,8 @@ export interface LoadBalancer {
   readonly zoneMappings: readonly ZoneMapping[];
   /** Kept and shown, filter nothing (contract). Empty for the network type unless given at creation. */
   readonly securityGroups: readonly string[];
+  /** Stands for a Classic Load Balancer, which is a record of its own: see `withClassicBalancers`. */
+  readonly isClassic?: true;
   /** Only what was set; `describeAttributes` adds the defaults. */
   readonly attributes: Readonly<Record<string, string>>;
 }

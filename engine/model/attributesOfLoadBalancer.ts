@@ -1,9 +1,13 @@
-import type { AttributeDefinitions } from './AttributeDefinition.ts';
+import { attributeValue, type AttributeDefinitions } from './AttributeDefinition.ts';
 import type { ListenerProtocol } from './Listener.ts';
 import { listenerAttributes } from './listenerAttributes.ts';
 import { loadBalancerAttributes } from './loadBalancerAttributes.ts';
-import type { LoadBalancerType } from './LoadBalancer.ts';
-import { networkGroupAttributes, networkLoadBalancerAttributes, tcpListenerAttributes } from './networkGroupAttributes.ts';
+import type { LoadBalancer, LoadBalancerType } from './LoadBalancer.ts';
+import {
+  networkGroupAttributes,
+  networkLoadBalancerAttributes,
+  tcpListenerAttributes,
+} from './networkGroupAttributes.ts';
 import { isNetworkGroup, isNetworkProtocol } from './NetworkGroup.ts';
 import { secureListenerAttributes } from './secureListenerAttributes.ts';
 import type { TargetGroup } from './TargetGroup.ts';
@@ -17,6 +21,14 @@ const OF_TYPE: Readonly<Record<LoadBalancerType, AttributeDefinitions>> = {
 /** The attributes that a load balancer of this type has. Source: ELB, *Load balancer attributes*. */
 export function attributesOfLoadBalancer(type: LoadBalancerType): AttributeDefinitions {
   return OF_TYPE[type];
+}
+
+/** The value of an attribute of a load balancer: what was set, else the default of its type. */
+export function attributeOfLoadBalancer(
+  { type, attributes }: Pick<LoadBalancer, 'type' | 'attributes'>,
+  key: string,
+): string {
+  return attributeValue(attributesOfLoadBalancer(type), attributes, key);
 }
 
 /** The attributes that a target group has, by its protocol. Source: ELB, *Target group attributes*. */

@@ -120,8 +120,9 @@ export function healthCheckRequest(
 
 const TRAFFIC_PORT = 'traffic-port';
 
-function isProtocol(text: string): text is (typeof HEALTH_CHECK_PROTOCOLS)[number] {
-  return HEALTH_CHECK_PROTOCOLS.some((protocol) => protocol === text);
+/** TCP is offered for groups of a Network Load Balancer alone. */
+function isProtocol(text: string): text is HealthCheckProtocol {
+  return text === 'TCP' || HEALTH_CHECK_PROTOCOLS.some((protocol) => protocol === text);
 }
 
 function protocolProblem(text: string): HealthCheckProblem | null {

@@ -1,5 +1,8 @@
 import type { Attributes } from './AttributeDefinition.ts';
 import type { LoadBalancer } from './LoadBalancer.ts';
+import { loadBalancerOfGroups } from './loadBalancerOfGroups.ts';
+import type { Resources } from './Resources.ts';
+import type { TargetGroup } from './TargetGroup.ts';
 import { targetGroupAttribute } from './targetGroupAttributes.ts';
 
 const KEY = 'load_balancing.cross_zone.enabled';
@@ -13,4 +16,13 @@ export function isCrossZone(attributes: Attributes, loadBalancer?: Pick<LoadBala
   const own = targetGroupAttribute(attributes, KEY);
   if (own !== 'use_load_balancer_configuration') return own === 'true';
   return loadBalancer?.type !== 'network' || loadBalancer.attributes[KEY] === 'true';
+}
+
+/** The same of a group among all resources: with the load balancer that uses it. */
+export function isGroupCrossZone(
+  resources: Resources,
+  { targetGroupArn, attributes }: Pick<TargetGroup, 'targetGroupArn' | 'attributes'>,
+): boolean {
+  const user = loadBalancerOfGroups(resources).get(targetGroupArn);
+  return isCrossZone(attributes, user && resources.loadBalancers.get(user));
 }

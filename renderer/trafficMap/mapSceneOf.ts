@@ -52,7 +52,7 @@ export function mapSceneOf(input: MapSceneInput): MapScene | null {
   const registrations = registrationsByZone(input, nodes);
   const health = registrations.map((registration) => input.states.targets.get(targetId(registration)) ?? NOT_TOLD);
   const question: ShareQuestion = {
-    isCrossZone: isCrossZone(group.attributes),
+    isCrossZone: isCrossZone(group.attributes, loadBalancer),
     minimum: minimumHealthy(group.attributes),
     nodes: nodes.map(({ node, dns }) => ({
       zone: node.zone,

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { LoadBalancerType, Scheme, ZoneMapping } from '../../model/LoadBalancer.ts';
+import { FEWEST_ZONES, type LoadBalancerType, type Scheme, type ZoneMapping } from '../../model/LoadBalancer.ts';
 import type { AllocationId } from '../../model/names.ts';
 import type { subnetChoice } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { isInSubnet } from '../../model/zones.ts';
 import { zoneMappingsOf } from './nodeChanges.ts';
-
-/** How many zones a load balancer needs: E-014. */
-const FEWEST_ZONES: Readonly<Record<LoadBalancerType, number>> = { application: 2, network: 1 };
 
 type Asked = z.output<z.ZodObject<typeof subnetChoice>>;
 

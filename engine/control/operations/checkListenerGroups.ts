@@ -1,16 +1,9 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { canForward, GROUPS_OF_LISTENER } from '../../model/canForward.ts';
 import { groupsOfAction } from '../../model/groupsOfAction.ts';
-import type { Action, Listener, NetworkListenerProtocol } from '../../model/Listener.ts';
+import type { Action, Listener } from '../../model/Listener.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import type { Resources } from '../../model/Resources.ts';
-import type { TargetGroupProtocol } from '../../model/TargetGroup.ts';
-
-/** Protocols of groups that a listener of a Network Load Balancer may forward to. */
-const GROUP_PROTOCOLS: Readonly<Record<NetworkListenerProtocol, readonly TargetGroupProtocol[]>> = {
-  TCP: ['TCP', 'TCP_UDP'],
-  UDP: ['UDP', 'TCP_UDP'],
-  TCP_UDP: ['TCP_UDP'],
-};
 
 /**
  * Refuses an action that a listener of this protocol cannot have: one that names a group of another protocol
@@ -28,9 +21,8 @@ export function checkListenerGroups(resources: Resources, protocol: Listener['pr
   for (const arn of groupsOfAction(action)) {
     const group = resources.targetGroups.get(arn);
     if (!group) continue; // the action was checked before
-    const fits = isNetwork ? GROUP_PROTOCOLS[protocol].includes(group.protocol) : !isNetworkProtocol(group.protocol);
-    if (fits) continue;
-    const wanted = isNetwork ? GROUP_PROTOCOLS[protocol].join(' or ') : 'HTTP or HTTPS';
+    if (canForward(protocol, group.protocol)) continue;
+    const wanted = isNetwork ? GROUPS_OF_LISTENER[protocol].join(' or ') : 'HTTP or HTTPS';
     throw new BalanzaError(
       'IncompatibleProtocols',
       `The listener and its associated target group '${arn}' have incompatible protocols: '${protocol}' and '${group.protocol}'. Name a group with the protocol ${wanted}.`,

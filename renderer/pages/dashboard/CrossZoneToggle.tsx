@@ -24,7 +24,7 @@ export function CrossZoneToggle({
   const call = useCall();
   const isConnected = useIsConnected();
   const isShifted = useResources(({ resources }) => activeShifts(resources).has(loadBalancer.loadBalancerArn));
-  const isOn = isCrossZone(group.attributes);
+  const isOn = isCrossZone(group.attributes, loadBalancer);
   const { targetGroupArn } = group;
   const set = async (value: string) => {
     const attributes = [{ key: ATTRIBUTE, value }];

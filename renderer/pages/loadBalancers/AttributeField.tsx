@@ -3,7 +3,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import Toggle from '@cloudscape-design/components/toggle';
-import { loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
 import type { AttributeDefinition } from '../../../engine/model/AttributeDefinition.ts';
 import { LimitedInput } from '../../parts/LimitedInput.tsx';
 import { NumberField } from '../../parts/NumberField.tsx';
@@ -13,15 +12,16 @@ import { attributeProblem } from './attributeProblem.ts';
 
 export interface AttributeFieldProps {
   readonly attributeKey: string;
+  /** Undefined: there is no such attribute, and no field. */
+  readonly definition: AttributeDefinition | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** One attribute of a load balancer, by its definition in the model; what is locked says why. */
-export function AttributeField({ attributeKey, value, onChange }: AttributeFieldProps) {
+export function AttributeField({ attributeKey, definition, value, onChange }: AttributeFieldProps) {
   const { attributes: texts } = useTexts().loadBalancers;
   const { parts } = useTexts();
-  const definition = loadBalancerAttributes[attributeKey];
   if (definition === undefined) return null;
   const label = texts.names[attributeKey] ?? attributeKey;
   const isLocked = definition.only !== undefined;

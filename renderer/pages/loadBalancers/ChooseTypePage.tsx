@@ -34,7 +34,7 @@ export function ChooseTypePage() {
 function TypeCard({ type }: { readonly type: Type }) {
   const { choose } = useTexts().loadBalancers;
   const { title, protocols, when } = choose.types[type];
-  const isOffered = type === 'application';
+  const isOffered = type === 'application' || type === 'network';
   return (
     <Container
       fitHeight
@@ -44,7 +44,7 @@ function TypeCard({ type }: { readonly type: Type }) {
           variant={isOffered ? 'primary' : 'normal'}
           ariaLabel={`${choose.create}: ${title}`}
           {...(isOffered
-            ? { href: '#/create/load-balancer/application' }
+            ? { href: `#/create/load-balancer/${type}` }
             : { disabled: true, disabledReason: choose.notOffered })}
         >
           {choose.create}

@@ -7,6 +7,8 @@ import { crossZoneState } from './crossZoneState.ts';
 /** In words, whether the groups of a load balancer are balanced across zones. */
 export function CrossZone({ arn }: { readonly arn: LoadBalancerArn }) {
   const { crossZoneStates } = useTexts().loadBalancers.details;
-  const state = useResources(({ resources }) => crossZoneState(groupsOfLoadBalancer(resources, arn)));
+  const state = useResources(({ resources }) =>
+    crossZoneState(groupsOfLoadBalancer(resources, arn), resources.loadBalancers.get(arn)),
+  );
   return crossZoneStates[state];
 }

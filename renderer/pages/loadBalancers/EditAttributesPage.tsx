@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadBalancerAttribute, loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
+import { attributeOfLoadBalancer, attributesOfLoadBalancer } from '../../../engine/model/attributesOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
@@ -33,10 +33,11 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { loadBalancerArn, attributes, name } = loadBalancer;
-  const savedValue = (key: string) => loadBalancerAttribute(attributes, key);
+  const { loadBalancerArn, name, type } = loadBalancer;
+  const definitions = attributesOfLoadBalancer(type);
+  const savedValue = (key: string) => attributeOfLoadBalancer(loadBalancer, key);
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
-  const wrong = changed.filter(([key, value]) => attributeProblem(loadBalancerAttributes[key], value) !== null);
+  const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
   const back = loadBalancerPath(name, '?tab=attributes');
   const save = async () => {
     if (wrong.length > 0) {
@@ -72,7 +73,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       onSubmit={() => void save()}
     >
       <SpaceBetween size="l">
-        {attributeGroups()
+        {attributeGroups(loadBalancer.type)
           .filter(({ keys }) => keys.length > 0)
           .map(({ group, keys }) => (
             <Container key={group} header={<Header variant="h2">{texts.groups[group]}</Header>}>
@@ -81,6 +82,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
                   <AttributeField
                     key={key}
                     attributeKey={key}
+                    definition={definitions[key]}
                     value={draft[key] ?? savedValue(key)}
                     onChange={(value) => {
                       setDraft((before) => ({ ...before, [key]: value }));

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import { FEWEST_ZONES, type LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
 import { targetsOfLoadBalancer } from '../../parts/healthyTargets.ts';
@@ -32,7 +32,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const navigate = useNavigate();
   const call = useCall();
   const resources = useResources((state) => state.resources);
-  const { loadBalancerArn, zoneMappings, name, vpcId } = loadBalancer;
+  const { loadBalancerArn, zoneMappings, name, vpcId, type } = loadBalancer;
   const [edited, setEdited] = useState<SubnetByZone | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -40,7 +40,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const chosen = edited ?? saved;
   const zones = Object.keys(chosen);
   const isSame = zones.length === zoneMappings.length && zones.every((zone) => saved[zone] === chosen[zone]);
-  const problem = zones.length < 2 ? loadBalancers.create.zonesProblem : null;
+  const problem = zones.length < FEWEST_ZONES[type] ? loadBalancers.create.zonesProblems[type] : null;
   const back = loadBalancerPath(name, '?tab=network');
   const targets = targetsOfLoadBalancer(resources, loadBalancerArn);
   const leaving = zoneMappings.map(({ zone }) => zone).filter((zone) => chosen[zone] === undefined);

@@ -1,3 +1,5 @@
+import { attributesOfLoadBalancer } from '../../../engine/model/attributesOfLoadBalancer.ts';
+import type { LoadBalancerType } from '../../../engine/model/LoadBalancer.ts';
 import { loadBalancerAttributes } from '../../../engine/model/loadBalancerAttributes.ts';
 
 export type AttributeGroup = 'traffic' | 'packets' | 'zones' | 'protection' | 'monitoring' | 'other';
@@ -17,14 +19,21 @@ const KEYS: Readonly<Record<Exclude<AttributeGroup, 'other'>, readonly string[]>
     'routing.http.xff_header_processing.mode',
     'routing.http.preserve_host_header.enabled',
   ],
-  zones: ['load_balancing.cross_zone.enabled', 'zonal_shift.config.enabled', 'balanza.zonal_shift.newer_rules.enabled'],
+  zones: [
+    'load_balancing.cross_zone.enabled',
+    'dns_record.client_routing_policy',
+    'zonal_shift.config.enabled',
+    'balanza.zonal_shift.newer_rules.enabled',
+  ],
   protection: ['deletion_protection.enabled'],
   monitoring: Object.keys(loadBalancerAttributes).filter((key) => /^\w+_logs\./.test(key)),
 };
 
-/** Every attribute of the model in its group; what no group names comes last, so that none is ever missing. */
-export function attributeGroups(): readonly { readonly group: AttributeGroup; readonly keys: readonly string[] }[] {
-  const known = Object.keys(loadBalancerAttributes);
+/** Every attribute of a type in its group; what no group names comes last, so that none is ever missing. */
+export function attributeGroups(
+  type: LoadBalancerType,
+): readonly { readonly group: AttributeGroup; readonly keys: readonly string[] }[] {
+  const known = Object.keys(attributesOfLoadBalancer(type));
   const named = new Set(Object.values(KEYS).flat());
   const groups = (Object.keys(KEYS) as (keyof typeof KEYS)[]) // the keys of the record
     .map((group) => ({ group, keys: KEYS[group].filter((key) => known.includes(key)) }));

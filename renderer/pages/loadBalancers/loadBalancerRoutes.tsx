@@ -34,14 +34,17 @@ export const loadBalancerRoutes: RouteObject[] = [
     handle: page(({ parts }) => parts.createLoadBalancer, toCreate),
     lazy: async () => ({ Component: (await import('./ChooseTypePage.tsx')).ChooseTypePage }),
   },
-  {
-    path: '/create/load-balancer/application',
+  ...(['application', 'network'] as const).map((type): RouteObject => ({
+    path: `/create/load-balancer/${type}`,
     handle: page(
-      ({ loadBalancers }) => loadBalancers.create.crumb,
+      ({ loadBalancers }) => loadBalancers.create.crumbs[type],
       (texts) => [toList(texts), { text: texts.parts.createLoadBalancer, path: '/create/load-balancer' }],
     ),
-    lazy: async () => ({ Component: (await import('./create/CreateLoadBalancerPage.tsx')).CreateLoadBalancerPage }),
-  },
+    lazy: async () => {
+      const { CreateLoadBalancerPage } = await import('./create/CreateLoadBalancerPage.tsx');
+      return { element: <CreateLoadBalancerPage key={type} type={type} /> };
+    },
+  })),
   {
     path: '/load-balancers/app/:name',
     handle: page((_texts, { name = '' }) => name, toCreate),

@@ -4,9 +4,10 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import { isCrossZone } from '../../../engine/model/isCrossZone.ts';
+import { isGroupCrossZone } from '../../../engine/model/isCrossZone.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
+import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
 export interface DetailsCardProps {
@@ -22,6 +23,7 @@ export interface DetailsCardProps {
 /** The facts of a target group. Source: console, *Target groups*. */
 export function DetailsCard({ group, userName, associatePath, children }: DetailsCardProps) {
   const { targetGroups: texts, parts } = useTexts();
+  const isCrossZoneOn = useResources(({ resources }) => isGroupCrossZone(resources, group));
   return (
     <Container header={<Header variant="h2">{texts.details.title}</Header>}>
       <SpaceBetween size="l">
@@ -40,7 +42,7 @@ export function DetailsCard({ group, userName, associatePath, children }: Detail
             },
             { label: texts.targetType, value: texts.targetTypes[group.targetType] },
             { label: texts.protocolPort, value: `${group.protocol} : ${group.port}` },
-            { label: texts.protocolVersion, value: group.protocolVersion },
+            { label: texts.protocolVersion, value: group.protocolVersion ?? '–' },
             { label: texts.vpc, value: <Copyable value={group.vpcId} what={texts.vpc} /> },
             { label: texts.ipAddressType, value: texts.ipv4 },
             {
@@ -54,7 +56,7 @@ export function DetailsCard({ group, userName, associatePath, children }: Detail
                   <Link href={`#/load-balancers/app/${userName}`}>{userName}</Link>
                 ),
             },
-            { label: texts.crossZone, value: isCrossZone(group.attributes) ? parts.on : parts.off },
+            { label: texts.crossZone, value: isCrossZoneOn ? parts.on : parts.off },
           ]}
         />
         {children}

@@ -83,11 +83,11 @@ function DnsDetails({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
 }
 
 /** Which healthy targets count for a zone, as the groups are set. */
-function useCrossZoneText({ loadBalancerArn }: LoadBalancer): string {
+function useCrossZoneText(loadBalancer: LoadBalancer): string {
   const { dns: texts } = useTexts();
   const resources = useResources((state) => state.resources);
-  const groups = groupsOfLoadBalancer(resources, loadBalancerArn);
-  const on = groups.filter(({ attributes }) => isCrossZone(attributes)).length;
+  const groups = groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn);
+  const on = groups.filter(({ attributes }) => isCrossZone(attributes, loadBalancer)).length;
   if (groups.length === 0) return texts.noCrossZone;
   if (on === groups.length) return texts.crossZoneOn;
   return on === 0 ? texts.crossZoneOff : texts.crossZoneMixed;

@@ -113,7 +113,7 @@ export const targetGroupsEn = {
     },
     portConstraint: (min: string, max: string) => `${min}-${max}`,
     portProblem: (min: string, max: string) => `Enter a port from ${min} to ${max}.`,
-    protocolNote: 'Only HTTP is offered yet.',
+    protocolNote: 'HTTP and HTTPS for Application Load Balancers, the others for Network Load Balancers.',
     healthChecks: 'Health checks',
     healthCheckText: 'The load balancer sends requests, as set here, to the targets to find out how they are.',
     tagsTitle: 'Tags',

@@ -96,8 +96,11 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     diagram: 'Los clientes llegan al equilibrador de carga, y este a los destinos',
   },
   create: {
-    title: 'Crear equilibrador de carga de aplicaciones',
-    crumb: 'Aplicación',
+    titles: {
+      application: 'Crear equilibrador de carga de aplicaciones',
+      network: 'Crear equilibrador de carga de red',
+    },
+    crumbs: { application: 'Aplicación', network: 'Red' },
     submit: 'Crear equilibrador de carga',
     onThisPage: 'En esta página',
     basic: 'Configuración básica',
@@ -121,7 +124,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     vpc: 'VPC',
     zonesLabel: 'Zonas de disponibilidad y subredes',
     zonesConstraint: 'Elija al menos dos zonas. Cada una recibe un nodo, con una dirección de su subred.',
-    zonesProblem: 'Elija al menos dos zonas.',
+    zonesProblems: { application: 'Elija al menos dos zonas.', network: 'Elija al menos una zona.' },
     tooFewZones: 'El motor funciona con menos de dos zonas. Inícielo con --zones 2 o más.',
     securityLabel: 'Grupos de seguridad',
     securityDescription: 'Se guardan como registros; en este equipo no se aplican.',

@@ -113,7 +113,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     },
     portConstraint: (min, max) => `${min}-${max}`,
     portProblem: (min, max) => `Introduzca un puerto de ${min} a ${max}.`,
-    protocolNote: 'Por ahora solo se ofrece HTTP.',
+    protocolNote: 'HTTP y HTTPS para equilibradores de carga de aplicaciones; los demás, para los de red.',
     healthChecks: 'Comprobaciones de estado',
     healthCheckText:
       'El equilibrador de carga envía solicitudes, según se define aquí, a los destinos para saber cómo están.',

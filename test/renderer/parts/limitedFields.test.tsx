@@ -37,7 +37,7 @@ const [textAttribute = '', textDefinition] =
 
 function Attribute() {
   const [value, setValue] = useState('');
-  return <AttributeField attributeKey={textAttribute} value={value} onChange={setValue} />;
+  return <AttributeField attributeKey={textAttribute} definition={textDefinition} value={value} onChange={setValue} />;
 }
 
 /** The comment and the id are all that the dialog looks at. */
@@ -46,7 +46,7 @@ const SHIFT = { zonalShiftId: 'shift', comment: '' } as ZonalShift; // as said
 const FIELDS: readonly Field[] = [
   {
     field: 'name of a load balancer',
-    page: () => <CreateLoadBalancerPage />,
+    page: () => <CreateLoadBalancerPage type="application" />,
     name: /Load balancer name/,
     most: NAME_CHARACTERS,
   },

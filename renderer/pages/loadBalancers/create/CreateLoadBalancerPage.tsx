@@ -10,7 +10,8 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancerType, Scheme } from '../../../../engine/model/LoadBalancer.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { DEFAULT_VPC_ID } from '../../../../engine/model/zones.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -34,23 +35,29 @@ import { CreationSummary } from './CreationSummary.tsx';
 import type { FailedListener } from './creationTasks.ts';
 import { ListenersSection } from './ListenersSection.tsx';
 
-const NEW: CreationDraft = {
+const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly ListenerProtocol[]>> = {
+  application: ['HTTP'],
+  network: ['TCP', 'UDP', 'TCP_UDP'],
+};
+const newDraft = (type: LoadBalancerType): CreationDraft => ({
+  type,
   name: '',
   scheme: 'internet-facing',
   subnets: {},
   securityGroups: '',
-  listeners: [{ id: 1, port: '80', targetGroupArn: null }],
-};
+  listeners: [{ id: 1, protocol: PROTOCOLS[type][0] ?? 'HTTP', port: '80', targetGroupArn: null }],
+});
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 const SECTIONS = ['basic', 'network', 'security', 'listeners', 'tags', 'summary'] as const;
 
-/** The form for a new Application Load Balancer: one page, containers in the console's order. */
-export function CreateLoadBalancerPage() {
+/** The form for a new load balancer of a type: one page, containers in the console's order. */
+export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerType }) {
   const { loadBalancers, parts } = useTexts();
   const texts = loadBalancers.create;
   const names = useResources(({ resources }) => resources.loadBalancers);
   const zones = useResources(({ resources }) => resources.zones);
-  const [draft, setDraft] = useState(NEW);
+  const [empty] = useState(() => newDraft(type));
+  const [draft, setDraft] = useState(empty);
   const [tags, setTags] = useState(NO_TAGS);
   const [isChecked, setChecked] = useState(false);
   const problems = creationProblems(draft, new Set([...names.values()].map(({ name }) => name)));
@@ -66,10 +73,10 @@ export function CreateLoadBalancerPage() {
   const chosenZones = zones.filter((zone) => draft.subnets[zone] !== undefined);
   return (
     <FormPage
-      title={texts.title}
+      title={texts.titles[type]}
       submitText={texts.submit}
       cancelTo="/load-balancers"
-      isDirty={draft !== NEW || tags !== NO_TAGS}
+      isDirty={draft !== empty || tags !== NO_TAGS}
       draft={{
         value: { draft, tags },
         restore: (kept) => {
@@ -96,7 +103,7 @@ export function CreateLoadBalancerPage() {
               <ZonesField
                 vpcId={DEFAULT_VPC_ID}
                 value={draft.subnets}
-                error={isChecked && problems.isZoneMissing ? texts.zonesProblem : null}
+                error={isChecked && problems.isZoneMissing ? texts.zonesProblems[type] : null}
                 onChange={(subnets) => {
                   change({ subnets });
                 }}
@@ -121,6 +128,7 @@ export function CreateLoadBalancerPage() {
           </Section>
           <div id="listeners">
             <ListenersSection
+              protocols={PROTOCOLS[type]}
               listeners={draft.listeners}
               problems={problems.listeners}
               isChecked={isChecked}
@@ -251,6 +259,7 @@ function useCreate(draft: CreationDraft, { tags }: EditedTags) {
     setError(null);
     const created = await call('createLoadBalancer', {
       name: draft.name,
+      type: draft.type,
       scheme: draft.scheme,
       subnets: Object.values(draft.subnets),
       securityGroups: securityGroupsOf(draft.securityGroups),
@@ -262,16 +271,16 @@ function useCreate(draft: CreationDraft, { tags }: EditedTags) {
       return;
     }
     const failed: FailedListener[] = [];
-    for (const { port, targetGroupArn } of draft.listeners) {
+    for (const { protocol, port, targetGroupArn } of draft.listeners) {
       const number = parsePort(port);
       if (number === null || targetGroupArn === null) continue; // the form was checked
       const { loadBalancerArn } = created.value;
-      const listener = { loadBalancerArn, protocol: 'HTTP', port: number };
+      const listener = { loadBalancerArn, protocol, port: number };
       const answer = await call('createListener', {
         ...listener,
         defaultActions: [{ type: 'forward', targetGroupArn }],
       });
-      if (!answer.ok) failed.push({ port: number, targetGroupArn, sentence: answer.error.message });
+      if (!answer.ok) failed.push({ protocol, port: number, targetGroupArn, sentence: answer.error.message });
     }
     setUnsaved(false);
     void navigate(loadBalancerPath(draft.name, '/status'), { state: { failed } });

@@ -121,7 +121,7 @@ function RetryButton({ loadBalancer, listener, onRetried }: RetryButtonProps) {
     setBusy(true);
     const answer = await call('createListener', {
       loadBalancerArn: loadBalancer.loadBalancerArn,
-      protocol: 'HTTP',
+      protocol: listener.protocol,
       port: listener.port,
       defaultActions: [{ type: 'forward', targetGroupArn: listener.targetGroupArn }],
     });

@@ -6,13 +6,15 @@ import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { PORT } from '../../../../engine/model/Listener.ts';
+import { PORT, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { GroupSelect } from '../listeners/GroupSelect.tsx';
 import { PortField } from '../listeners/PortField.tsx';
 import type { ListenerDraft, ListenerProblems } from './creationProblems.ts';
 
 export interface ListenersSectionProps {
+  /** Protocols to choose from; a new listener has the first. */
+  readonly protocols: readonly ListenerProtocol[];
   readonly listeners: readonly ListenerDraft[];
   readonly problems: readonly ListenerProblems[];
   /** Whether what is missing is shown, as after a try to save. */
@@ -21,7 +23,7 @@ export interface ListenersSectionProps {
 }
 
 /** The listeners of a new load balancer: protocol, port, and the group that each forwards to. */
-export function ListenersSection({ listeners, problems, isChecked, onChange }: ListenersSectionProps) {
+export function ListenersSection({ protocols, listeners, problems, isChecked, onChange }: ListenersSectionProps) {
   const { loadBalancers, listeners: words, parts } = useTexts();
   const texts = loadBalancers.create;
   const change = (id: number, changes: Partial<ListenerDraft>) => {
@@ -37,10 +39,17 @@ export function ListenersSection({ listeners, problems, isChecked, onChange }: L
               {texts.listener(place + 1)}
             </Box>
             <Grid gridDefinition={[{ colspan: 2 }, { colspan: 3 }, { colspan: 5 }, { colspan: 2 }]}>
-              <FormField label={words.form.protocol} constraintText={words.form.protocolNote}>
+              <FormField
+                label={words.form.protocol}
+                constraintText={protocols.length === 1 ? words.form.protocolNote : null}
+              >
                 <Select
-                  selectedOption={{ value: 'HTTP', label: 'HTTP' }}
-                  options={[{ value: 'HTTP', label: 'HTTP' }]}
+                  selectedOption={{ value: listener.protocol, label: listener.protocol }}
+                  options={protocols.map((value) => ({ value, label: value }))}
+                  onChange={({ detail }) => {
+                    const protocol = protocols.find((one) => one === detail.selectedOption.value);
+                    if (protocol !== undefined) change(listener.id, { protocol });
+                  }}
                 />
               </FormField>
               <PortField
@@ -60,6 +69,7 @@ export function ListenersSection({ listeners, problems, isChecked, onChange }: L
                 label={words.form.action}
                 value={listener.targetGroupArn}
                 loadBalancerArn={null}
+                protocol={listener.protocol}
                 error={isChecked && problems[place]?.isGroupMissing === true ? words.form.groupProblem : null}
                 onChange={(targetGroupArn) => {
                   change(listener.id, { targetGroupArn });
@@ -84,7 +94,8 @@ export function ListenersSection({ listeners, problems, isChecked, onChange }: L
           formAction="none"
           iconName="add-plus"
           onClick={() => {
-            onChange([...listeners, { id: nextId, port: '', targetGroupArn: null }]);
+            const [protocol = 'HTTP'] = protocols;
+            onChange([...listeners, { id: nextId, protocol, port: '', targetGroupArn: null }]);
           }}
         >
           {texts.addListener}

@@ -1,18 +1,22 @@
+import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
-import type { Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import { FEWEST_ZONES, type LoadBalancerType, type Scheme } from '../../../../engine/model/LoadBalancer.ts';
 import { parsePort } from '../listeners/parsePort.ts';
 import type { SubnetByZone } from '../ZonesField.tsx';
 
 export interface ListenerDraft {
   /** Of the form, so that a row keeps its fields when another goes. */
   readonly id: number;
+  /** Of the type of the load balancer. */
+  readonly protocol: ListenerProtocol;
   readonly port: string;
   readonly targetGroupArn: TargetGroupArn | null;
 }
 
 /** A load balancer as it stands in the form. */
 export interface CreationDraft {
+  readonly type: LoadBalancerType;
   readonly name: string;
   readonly scheme: Scheme;
   readonly subnets: SubnetByZone;
@@ -36,8 +40,6 @@ export interface CreationProblems {
   readonly count: number;
 }
 
-/** Zones that a load balancer needs at least. Source: E-014. */
-const ZONES = 2;
 /** Most security groups of a load balancer. Source: console, *Create forms*. */
 export const SECURITY_GROUPS = 5;
 
@@ -50,7 +52,7 @@ export function creationProblems(draft: CreationDraft, takenNames: ReadonlySet<s
     return { port: port === null ? 'range' : isTwice ? 'twice' : null, isGroupMissing: targetGroupArn === null };
   });
   const name = nameProblem('loadBalancer', draft.name) ?? (takenNames.has(draft.name) ? 'taken' : null);
-  const isZoneMissing = Object.keys(draft.subnets).length < ZONES;
+  const isZoneMissing = Object.keys(draft.subnets).length < FEWEST_ZONES[draft.type];
   const areSecurityGroupsTooMany = securityGroupsOf(draft.securityGroups).length > SECURITY_GROUPS;
   const ofListeners = listeners.flatMap(({ port, isGroupMissing }) => [port !== null, isGroupMissing]);
   const wrong = [name !== null, isZoneMissing, areSecurityGroupsTooMany, ...ofListeners];

@@ -1,8 +1,10 @@
 import type { ListeningView, ZoneInDns } from '../../../../engine/contract/views/StatesView.ts';
+import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 
 /** A listener that the engine refused. */
 export interface FailedListener {
+  readonly protocol: ListenerProtocol;
   readonly port: number;
   readonly targetGroupArn: TargetGroupArn;
   /** The engine's own. */

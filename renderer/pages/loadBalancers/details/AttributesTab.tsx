@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { loadBalancerAttribute } from '../../../../engine/model/loadBalancerAttributes.ts';
+import { attributeOfLoadBalancer } from '../../../../engine/model/attributesOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { attributeGroups } from '../attributeGroups.ts';
@@ -27,7 +27,7 @@ export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBal
       }
     >
       <SpaceBetween size="l">
-        {attributeGroups().map(({ group, keys }) => (
+        {attributeGroups(loadBalancer.type).map(({ group, keys }) => (
           <div key={group}>
             <Box variant="h3" padding={{ bottom: 'xs' }}>
               {texts.groups[group]}
@@ -36,7 +36,7 @@ export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBal
               columns={4}
               items={keys.map((key) => ({
                 label: texts.names[key] ?? key,
-                value: shown(loadBalancerAttribute(loadBalancer.attributes, key)),
+                value: shown(attributeOfLoadBalancer(loadBalancer, key)),
               }))}
             />
           </div>

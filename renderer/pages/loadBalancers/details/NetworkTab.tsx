@@ -115,7 +115,7 @@ function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBa
   const healths = useStates(({ targets }) => targets);
   const zones = new Set<string>(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
   return groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn).map((group) => {
-    const isAll = isCrossZone(group.attributes);
+    const isAll = isCrossZone(group.attributes, loadBalancer);
     const targets = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])].filter(
       (target) => target.zone === 'all' || (isAll ? zones.has(target.zone) : target.zone === zone),
     );

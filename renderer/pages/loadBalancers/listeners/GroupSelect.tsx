@@ -1,8 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
+import { canForward } from '../../../../engine/model/canForward.ts';
+import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../../../engine/model/names.ts';
+import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
+import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 
@@ -13,14 +17,20 @@ export interface GroupSelectProps {
   readonly error: string | null;
   /** Whose groups may be chosen besides free ones; null while there is no load balancer yet. */
   readonly loadBalancerArn: LoadBalancerArn | null;
+  /** Of the listener: groups that it cannot forward to are left out. Absent: any of the load balancer's type. */
+  readonly protocol?: ListenerProtocol;
 }
 
 /** The group that an action forwards to. Groups of another load balancer are shown, disabled, with the reason. Source: E-098. */
-export function GroupSelect({ label, value, onChange, error, loadBalancerArn }: GroupSelectProps) {
+export function GroupSelect({ label, value, onChange, error, loadBalancerArn, protocol }: GroupSelectProps) {
   const { form: texts } = useTexts().listeners;
   const resources = useResources((state) => state.resources);
   const users = loadBalancerOfGroups(resources);
-  const options = [...resources.targetGroups.values()].map((group) => {
+  const isNetwork = loadBalancerArn !== null && resources.loadBalancers.get(loadBalancerArn)?.type === 'network';
+  const fits = (group: TargetGroupProtocol) =>
+    protocol === undefined ? isNetworkProtocol(group) === isNetwork : canForward(protocol, group);
+  const fitting = [...resources.targetGroups.values()].filter((group) => fits(group.protocol));
+  const options = fitting.map((group) => {
     const user = users.get(group.targetGroupArn);
     const isOthers = user !== undefined && user !== loadBalancerArn;
     return {

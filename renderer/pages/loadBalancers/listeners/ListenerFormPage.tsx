@@ -5,8 +5,8 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { PORT, type Action, type Listener } from '../../../../engine/model/Listener.ts';
-import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import { PORT, type Action, type Listener, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
@@ -57,8 +57,11 @@ interface SecureDraft {
   readonly certificateArn: CertificateArn | null;
 }
 
-/** Protocols of a listener of an Application Load Balancer, as the form offers them. */
-const PROTOCOLS = ['HTTP', 'HTTPS'].map((value) => ({ value, label: value }));
+/** Protocols of a listener by the type of its load balancer, as the form offers them; a new one has the first. */
+const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly [ListenerProtocol, ...ListenerProtocol[]]>> = {
+  application: ['HTTP', 'HTTPS'],
+  network: ['TCP', 'UDP', 'TCP_UDP'],
+};
 
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 
@@ -67,10 +70,11 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const texts = listeners.form;
   const resources = useResources((state) => state.resources);
   const defaultRule = listener ? rulesOfListener(resources, listener.listenerArn).at(-1) : undefined;
+  const protocols = PROTOCOLS[loadBalancer.type];
   const saved: Draft = {
     port: listener ? String(listener.port) : '',
     action: actionDraft(defaultRule?.action),
-    protocol: listener?.protocol ?? 'HTTP',
+    protocol: listener?.protocol ?? protocols[0],
     sslPolicy: listener?.tls?.sslPolicy ?? CONSOLE_SSL_POLICY,
     certificateArn: listener?.tls?.defaultCertificateArn ?? null,
   };
@@ -127,12 +131,15 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       <SpaceBetween size="l">
         <Container header={<Header variant="h2">{texts.settings}</Header>}>
           <SpaceBetween size="m">
-            <FormField label={texts.protocol} constraintText={texts.protocolNote}>
+            <FormField
+              label={texts.protocol}
+              constraintText={loadBalancer.type === 'application' ? texts.protocolNote : null}
+            >
               <Select
-                selectedOption={PROTOCOLS.find(({ value }) => value === draft.protocol) ?? null}
-                options={PROTOCOLS}
+                selectedOption={{ value: draft.protocol, label: draft.protocol }}
+                options={protocols.map((value) => ({ value, label: value }))}
                 onChange={({ detail }) => {
-                  const { value = 'HTTP' } = detail.selectedOption;
+                  const { value = protocols[0] } = detail.selectedOption;
                   setEdited((before) => ({ ...before, protocol: value }));
                 }}
               />

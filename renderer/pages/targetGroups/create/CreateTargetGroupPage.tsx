@@ -2,7 +2,7 @@ import Wizard from '@cloudscape-design/components/wizard';
 import type { InputProps } from '@cloudscape-design/components/input';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
 import { STANDARD_HEALTH_CHECK, type TargetRegistration } from '../../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -55,7 +55,13 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const isConnected = useIsConnected();
   const groups = useResources(({ resources }) => resources.targetGroups);
   const [step, setStep] = useState(0);
-  const first: GroupDraft = { targetType: 'instance', name: '', port: FIRST_PORT, vpcId: vpcIds[0] ?? '' };
+  const first: GroupDraft = {
+    protocol: 'HTTP',
+    targetType: 'instance',
+    name: '',
+    port: FIRST_PORT,
+    vpcId: vpcIds[0] ?? '',
+  };
   const [draft, setDraft] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<keyof GroupProblems>>(new Set());
   const [tags, setTags] = useState(NO_TAGS);
@@ -66,7 +72,11 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const takenNames = useMemo(() => new Set([...groups.values()].map(({ name }) => name)), [groups]);
   // Once the group is there its name is taken by itself.
   const problems = groupProblems(draft, creation === null ? takenNames : new Set());
-  const group = { ...draft, port: portOf(draft) ?? Number(FIRST_PORT), isCrossZone: isCrossZone({}) };
+  const group = {
+    ...draft,
+    port: portOf(draft) ?? Number(FIRST_PORT),
+    isCrossZone: !isNetworkProtocol(draft.protocol),
+  };
   const outcome = useEntryOutcome({ entry, group, registered: NO_TARGETS, pending });
   const hasTargets = pending.length > 0 || isEntered(entry);
   const isDirty = draft.name !== '' || draft.port !== FIRST_PORT || form.isDirty || hasTargets || tags.tags.length > 0;

@@ -9,6 +9,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import type { Ref } from 'react';
 import { PORT } from '../../../../engine/model/Listener.ts';
+import { healthCheckDraft } from '../../../../engine/model/healthCheckProblems.ts';
+import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
+import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
+import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
@@ -46,13 +50,23 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
           </Header>
         }
       >
-        <HealthCheckFields form={props.form} />
+        <HealthCheckFields form={props.form} protocols={healthCheckRules(props.draft.protocol).protocols} />
       </Container>
       <Container header={<Header variant="h2">{texts.tagsTitle}</Header>}>
         <TagsEditor tags={props.tags.tags} onChange={props.onTags} />
       </Container>
     </SpaceBetween>
   );
+}
+
+const PROTOCOLS = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP'] as const satisfies readonly TargetGroupProtocol[];
+
+/** Checks follow the protocol: those of another kind of group begin with its defaults. */
+function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protocol: TargetGroupProtocol): void {
+  onChange({ protocol });
+  if (isNetworkProtocol(protocol) === isNetworkProtocol(draft.protocol)) return;
+  const rules = healthCheckRules(protocol);
+  form.retype(healthCheckDraft(rules.standard(rules.protocols[0] ?? 'HTTP')));
 }
 
 const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const;
@@ -109,7 +123,14 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
         </FormField>
         <ColumnLayout columns={2}>
           <FormField label={targetGroups.protocol} constraintText={texts.protocolNote}>
-            {only('HTTP')}
+            <Select
+              selectedOption={{ value: draft.protocol, label: draft.protocol }}
+              options={PROTOCOLS.map((value) => ({ value, label: value }))}
+              onChange={({ detail }) => {
+                const protocol = PROTOCOLS.find((one) => one === detail.selectedOption.value);
+                if (protocol !== undefined) chooseProtocol(props, protocol);
+              }}
+            />
           </FormField>
           <NumberField
             label={targetGroups.port}
@@ -135,7 +156,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
             />
           </FormField>
           <FormField label={targetGroups.protocolVersion}>
-            <Box>HTTP1</Box>
+            <Box>{isNetworkProtocol(draft.protocol) ? '–' : 'HTTP1'}</Box>
           </FormField>
         </ColumnLayout>
       </SpaceBetween>

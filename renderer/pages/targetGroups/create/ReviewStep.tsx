@@ -38,7 +38,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, onEdit }: Review
           items={[
             { label: texts.nameLabel, value: draft.name },
             { label: targetGroups.targetType, value: targetGroups.targetTypes[draft.targetType] },
-            { label: targetGroups.protocolPort, value: `HTTP : ${draft.port.trim()}` },
+            { label: targetGroups.protocolPort, value: `${draft.protocol} : ${draft.port.trim()}` },
             { label: targetGroups.vpc, value: draft.vpcId },
             ...HEALTH_CHECK_FIELDS.map((field) => ({
               label: healthChecks.fields[field],

@@ -2,10 +2,12 @@ import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { healthCheckRequest } from '../../../../engine/model/healthCheckProblems.ts';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
-import type { HealthCheckSettings, TargetType } from '../../../../engine/model/TargetGroup.ts';
+import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
+import type { HealthCheckSettings, TargetGroupProtocol, TargetType } from '../../../../engine/model/TargetGroup.ts';
 
 /** A group while it is put together; the port is text as typed. Its health check is a form of its own. */
 export interface GroupDraft {
+  readonly protocol: TargetGroupProtocol;
   readonly targetType: TargetType;
   readonly name: string;
   readonly port: string;
@@ -41,15 +43,15 @@ export function portOf({ port }: Pick<GroupDraft, 'port'>): number | null {
 
 /** The call that makes the group. */
 export function groupRequest(
-  { targetType, name, vpcId, port }: GroupDraft,
+  { protocol, targetType, name, vpcId, port }: GroupDraft,
   healthCheck: HealthCheckSettings,
   tags: readonly { readonly key: string; readonly value: string }[],
 ): CallInput<'createTargetGroup'> {
   return {
     name,
     targetType,
-    protocol: 'HTTP',
-    protocolVersion: 'HTTP1',
+    protocol,
+    ...(!isNetworkProtocol(protocol) && { protocolVersion: 'HTTP1' }),
     port: Number(port.trim()),
     vpcId,
     ...healthCheckRequest(healthCheck),

@@ -8,6 +8,7 @@ import {
   healthCheckRequest,
   type HealthCheckField,
 } from '../../../../engine/model/healthCheckProblems.ts';
+import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
 import type { HealthCheckSettings, TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
@@ -94,6 +95,7 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         <Container header={<Header variant="h2">{healthChecks.section}</Header>}>
           <HealthCheckFields
             form={form}
+            protocols={healthCheckRules(group.protocol).protocols}
             {...(portWarning !== undefined && { warnings: { healthCheckPort: portWarning } })}
           />
         </Container>

@@ -9,7 +9,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { HEALTH_CHECK_PROTOCOLS, type HealthCheckField } from '../../../../engine/model/healthCheckProblems.ts';
-import { HEALTH_CHECK_LIMITS } from '../../../../engine/model/TargetGroup.ts';
+import { HEALTH_CHECK_LIMITS, type HealthCheckProtocol } from '../../../../engine/model/TargetGroup.ts';
 import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { showHelp, useHelp } from '../../../store/help.ts';
@@ -19,11 +19,12 @@ import type { HealthCheckForm } from './useHealthCheckForm.ts';
 
 export interface HealthCheckFieldsProps {
   readonly form: HealthCheckForm;
+  /** To choose from; default: those of a group behind an Application Load Balancer. */
+  readonly protocols?: readonly HealthCheckProtocol[];
   /** What is worth knowing about a value and forbids nothing. */
   readonly warnings?: { readonly [Field in HealthCheckField]?: string };
 }
 
-const PROTOCOL_OPTIONS = HEALTH_CHECK_PROTOCOLS.map((value) => ({ value, label: value }));
 const NUMBERS = [
   { field: 'healthyThresholdCount', hint: 'healthyThreshold' },
   { field: 'unhealthyThresholdCount', hint: 'unhealthyThreshold' },
@@ -52,7 +53,8 @@ const FIELD_OF_KEY: Readonly<Record<string, HealthCheckField>> = {
  * The fields of a health check in the console's order, with their ranges, and problems once a field was left. The same
  * on the edit page and where a group is created. Source: console, *Edit health check settings*.
  */
-export function HealthCheckFields({ form, warnings = {} }: HealthCheckFieldsProps) {
+export function HealthCheckFields({ form, protocols = HEALTH_CHECK_PROTOCOLS, warnings = {} }: HealthCheckFieldsProps) {
+  const protocolOptions = protocols.map((value) => ({ value, label: value }));
   const { healthChecks } = useTexts();
   const { fields, hints } = healthChecks;
   useFieldKeys(form.focus);
@@ -81,8 +83,8 @@ export function HealthCheckFields({ form, warnings = {} }: HealthCheckFieldsProp
         >
           <Select
             ref={form.control('healthCheckProtocol')}
-            options={PROTOCOL_OPTIONS}
-            selectedOption={PROTOCOL_OPTIONS.find(({ value }) => value === form.draft.healthCheckProtocol) ?? null}
+            options={protocolOptions}
+            selectedOption={protocolOptions.find(({ value }) => value === form.draft.healthCheckProtocol) ?? null}
             onChange={({ detail }) => {
               form.type('healthCheckProtocol', detail.selectedOption.value ?? '');
             }}

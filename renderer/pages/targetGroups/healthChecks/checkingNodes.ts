@@ -1,4 +1,4 @@
-import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { isGroupCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
@@ -12,5 +12,5 @@ export function checkingNodes(resources: Resources, group: TargetGroup): number 
   const nodes = [...resources.nodes.values()].filter(
     ({ loadBalancerArn, retireAtMs }) => loadBalancerArn === user && retireAtMs === null,
   );
-  return nodes.length === 0 || isCrossZone(group.attributes) ? nodes.length : 1;
+  return nodes.length === 0 || isGroupCrossZone(resources, group) ? nodes.length : 1;
 }

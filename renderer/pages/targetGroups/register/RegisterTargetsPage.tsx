@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { isGroupCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -61,7 +61,7 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
     flash({ type: 'success', header: texts.registered(targets.length, name) });
     return null;
   };
-  const place = { ...group, isCrossZone: isCrossZone(group.attributes) };
+  const place = { ...group, isCrossZone: isGroupCrossZone(resources, group) };
   const outcome = useEntryOutcome({ entry, group: place, registered, pending });
   const submit = async () => {
     // What was typed and not included is meant too.

@@ -41,7 +41,7 @@ export function targetRows(resources: Resources, healths: States['targets'], gro
   const loadBalancer = user && resources.loadBalancers.get(user);
   const shifted = {
     shift: user && activeShifts(resources).get(user),
-    crossZone: isCrossZone(group.attributes),
+    crossZone: isCrossZone(group.attributes, loadBalancer),
     registrations,
     enabledZones: new Set(loadBalancer?.zoneMappings.map(({ zone }) => zone)),
   };

@@ -19,7 +19,7 @@ export const emptyPages: readonly PageEntry[] = [
     name: 'create-load-balancer-empty',
     route: '/create/load-balancer/application',
     address: '/create/load-balancer/application',
-    shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.title),
+    shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.titles.application),
   },
   {
     name: 'target-groups-empty',

@@ -21,7 +21,7 @@ export const loadBalancerPages: readonly PageEntry[] = [
     name: 'load-balancer-create',
     route: '/create/load-balancer/application',
     address: '/create/load-balancer/application',
-    shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.title),
+    shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.titles.application),
   },
   {
     name: 'load-balancer-create-problems',
@@ -31,7 +31,7 @@ export const loadBalancerPages: readonly PageEntry[] = [
       await page.getByRole('textbox', { name: loadBalancers.create.nameLabel }).fill('internal-');
       await pressButton(page, loadBalancers.create.submit);
     },
-    shown: shownBy.text(({ loadBalancers }) => loadBalancers.create.zonesProblem),
+    shown: shownBy.text(({ loadBalancers }) => loadBalancers.create.zonesProblems.application),
   },
   {
     name: 'load-balancer-status',

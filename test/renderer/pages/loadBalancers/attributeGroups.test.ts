@@ -5,7 +5,7 @@ import { attributeProblem } from '../../../../renderer/pages/loadBalancers/attri
 import { loadBalancersEn } from '../../../../renderer/texts/en/loadBalancers.ts';
 
 it('API-07 every attribute is in one group, once, and has a name', () => {
-  const keys = attributeGroups().flatMap((group) => group.keys);
+  const keys = attributeGroups('application').flatMap((group) => group.keys);
   expect(keys.toSorted()).toEqual(Object.keys(loadBalancerAttributes).toSorted());
   expect(keys.filter((key) => loadBalancersEn.attributes.names[key] === undefined)).toEqual([]);
 });

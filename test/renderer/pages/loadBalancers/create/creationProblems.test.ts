@@ -7,16 +7,22 @@ import {
 
 const GROUP = targetGroupArn('us-local-1', 'g', '1');
 const GOOD: CreationDraft = {
+  type: 'application',
   name: 'web',
   scheme: 'internet-facing',
   subnets: { a: 'subnet-1', b: 'subnet-2' },
   securityGroups: '',
-  listeners: [{ id: 1, port: '80', targetGroupArn: GROUP }],
+  listeners: [{ id: 1, protocol: 'HTTP' as const, port: '80', targetGroupArn: GROUP }],
 };
 
 it.each([
   { name: 'nothing is wrong', changes: {}, count: 0 },
   { name: 'E-014 one zone is too few', changes: { subnets: { a: 'subnet-1' } }, count: 1 },
+  {
+    name: 'E-014 one zone is enough for the network type',
+    changes: { type: 'network' as const, subnets: { a: 'subnet-1' } },
+    count: 0,
+  },
   { name: 'a name that another has', changes: { name: 'taken' }, count: 1 },
   { name: 'a name that begins with internal-', changes: { name: 'internal-web' }, count: 1 },
   { name: 'six security groups', changes: { securityGroups: 'a,b, c d,e,f' }, count: 1 },
@@ -24,15 +30,15 @@ it.each([
     name: 'the same port twice, and no group',
     changes: {
       listeners: [
-        { id: 1, port: '80', targetGroupArn: GROUP },
-        { id: 2, port: '80', targetGroupArn: null },
+        { id: 1, protocol: 'HTTP' as const, port: '80', targetGroupArn: GROUP },
+        { id: 2, protocol: 'HTTP' as const, port: '80', targetGroupArn: null },
       ],
     },
     count: 3,
   },
   {
     name: 'a port beyond the last',
-    changes: { listeners: [{ id: 1, port: '65536', targetGroupArn: GROUP }] },
+    changes: { listeners: [{ id: 1, protocol: 'HTTP' as const, port: '65536', targetGroupArn: GROUP }] },
     count: 1,
   },
 ])('$name', ({ changes, count }) => {

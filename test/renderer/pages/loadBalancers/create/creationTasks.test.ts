@@ -40,7 +40,14 @@ it.each([
   {
     name: 'the engine refused a listener',
     facts: {
-      failed: [{ port: 80, targetGroupArn: targetGroupArn('us-local-1', 'g', '1'), sentence: 'No.' }],
+      failed: [
+        {
+          protocol: 'HTTP' as const,
+          port: 80,
+          targetGroupArn: targetGroupArn('us-local-1', 'g', '1'),
+          sentence: 'No.',
+        },
+      ],
       targets: { total: 2, healthy: 1, initial: 1 },
     },
     tasks: 'balancer done, node running, listener failed, checks running, dns waiting',

@@ -4,6 +4,7 @@ import { STANDARD_HEALTH_CHECK } from '../../../../../engine/model/TargetGroup.t
 import { groupProblems, groupRequest } from '../../../../../renderer/pages/targetGroups/create/groupProblems.ts';
 
 const draft = (changes: object) => ({
+  protocol: 'HTTP' as const,
   targetType: 'instance' as const,
   name: 'web-a',
   port: '8080',
