@@ -105,12 +105,23 @@ export const HTTP_STATUS_BY_CODE = {
 
 /** What ARC tells besides the code of an error. Source: ELB, *ARC zonal shift*. */
 export type ShiftRefusal =
+  | 'AutoShiftEnabled'
+  | 'InvalidAlarmCondition'
   | 'InvalidAz'
+  | 'InvalidConditionType'
   | 'InvalidExpiresIn'
+  | 'InvalidPracticeBlocker'
+  | 'InvalidPracticeWindows'
   | 'InvalidResourceIdentifier'
   | 'InvalidStatus'
   | 'InvalidToken'
   | 'MissingValue'
+  | 'PracticeConfigurationAlreadyExists'
+  | 'PracticeConfigurationDoesNotExist'
+  | 'PracticeInBlockedDates'
+  | 'PracticeInBlockedWindows'
+  | 'PracticeOutsideAllowedWindows'
+  | 'UnsupportedPracticeCancelShiftType'
   | 'ZonalShiftAlreadyExists'
   | 'ZonalShiftStatusNotActive';
 

@@ -24,6 +24,7 @@ import type {
 import type { ElasticAddress, InternetGateway, RouteTable, SecurityGroup, Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
 import type { TrustStore } from './TrustStore.ts';
+import type { AutoshiftObserver, PracticeRunConfiguration } from './PracticeRun.ts';
 import type { ZonalShift } from './ZonalShift.ts';
 
 /** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */
@@ -51,6 +52,8 @@ export interface Resources {
   readonly trustStores: ReadonlyMap<TrustStoreArn, TrustStore>;
   /** In the order in which they were started, those that are over included. */
   readonly zonalShifts: ReadonlyMap<ZonalShiftId, ZonalShift>;
+  readonly practiceRuns: ReadonlyMap<LoadBalancerArn, PracticeRunConfiguration>;
+  readonly autoshiftObservers: ReadonlyMap<string, AutoshiftObserver>;
   /** Tags by ARN or id of the resource; at most 50 each. */
   readonly tags: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -74,6 +77,8 @@ export interface RecordOfKind {
   readonly privateKey: PrivateKey;
   readonly trustStore: TrustStore;
   readonly zonalShift: ZonalShift;
+  readonly practiceRun: PracticeRunConfiguration;
+  readonly autoshiftObserver: AutoshiftObserver;
   readonly tags: Readonly<Record<string, string>>;
 }
 export type RecordKind = keyof RecordOfKind;

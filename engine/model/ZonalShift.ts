@@ -20,6 +20,7 @@ export interface ZonalShift {
   /** When it did end, by itself or because it was cancelled; null while it is active. */
   readonly endedAtMs: number | null;
   readonly status: ZonalShiftStatus;
+  readonly shiftType: 'ZONAL_SHIFT' | 'PRACTICE_RUN';
 }
 
 /** Ranges of a shift, and how many shifts that are over a load balancer keeps. Source: ELB, *Zonal shift*. */

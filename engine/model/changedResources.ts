@@ -21,6 +21,8 @@ const COLLECTION = {
   privateKey: 'privateKeys',
   trustStore: 'trustStores',
   zonalShift: 'zonalShifts',
+  practiceRun: 'practiceRuns',
+  autoshiftObserver: 'autoshiftObservers',
   tags: 'tags',
 } as const satisfies Record<RecordKind, keyof Resources>;
 

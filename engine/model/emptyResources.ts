@@ -23,6 +23,8 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     privateKeys: new Map(),
     trustStores: new Map(),
     zonalShifts: new Map(),
+    practiceRuns: new Map(),
+    autoshiftObservers: new Map(),
     tags: new Map(),
   };
 }

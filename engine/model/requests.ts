@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REQUESTED_KEY_ALGORITHMS } from './Certificate.ts';
 import { PORT, PRIORITY } from './Listener.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
+import { PRACTICE_RUN_REQUESTS } from './practiceRunRequests.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
 import { tag, tagList } from './tagRequests.ts';
 import { actionList, conditionList, transformList } from './ruleRequests.ts';
@@ -233,6 +234,8 @@ export const REQUESTS = {
   stopInstances: instanceIds,
   rebootInstances: instanceIds,
   terminateInstances: instanceIds,
+
+  ...PRACTICE_RUN_REQUESTS,
 
   startZonalShift: z.strictObject({
     loadBalancerArn: z.string(),

@@ -31,6 +31,7 @@ export const MIGRATIONS: readonly string[] = [
      'targetGroups', json_array(json_object('targetGroupArn', json_extract(body, '$.action.targetGroupArn'), 'weight', 1)),
      'stickiness', json_object('enabled', json('false'), 'durationSeconds', NULL),
      'order', NULL)) WHERE kind = 'rule';`,
+  `UPDATE records SET body = json_set(body, '$.shiftType', 'ZONAL_SHIFT') WHERE kind = 'zonalShift';`,
 ];
 
 /** Version of a database, by SQLite's `user_version`; 0 for a new one. */

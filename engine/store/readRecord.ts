@@ -139,7 +139,18 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     expiresAtMs: ['number'],
     endedAtMs: ['number', 'null'],
     status: ['string'],
+    shiftType: ['string'],
   },
+  practiceRun: {
+    loadBalancerArn: ['string'],
+    zonalAutoshiftStatus: ['string'],
+    blockingAlarms: ['array'],
+    outcomeAlarms: ['array'],
+    blockedWindows: ['array'],
+    allowedWindows: ['array'],
+    blockedDates: ['array'],
+  },
+  autoshiftObserver: { status: ['string'] },
   tags: {},
 };
 

@@ -83,6 +83,8 @@ export function topology(options: TopologyOptions = {}): Resources {
     privateKeys: new Map(),
     trustStores: new Map(),
     zonalShifts: new Map(),
+    practiceRuns: new Map(),
+    autoshiftObservers: new Map(),
     tags: new Map(),
   };
 }
@@ -138,6 +140,7 @@ export function shifted(resources: Resources, letter: 'a' | 'b' | 'c', more: Par
     expiresAtMs: 60_000,
     endedAtMs: null,
     status: 'ACTIVE',
+    shiftType: 'ZONAL_SHIFT',
     ...more,
   };
   return { ...resources, zonalShifts: new Map([[zonalShiftId, shift]]) };

@@ -9,36 +9,9 @@ import type { AwsContext } from '../AwsContext.ts';
 import type { AwsService } from '../AwsService.ts';
 import { pageOf } from '../elbv2/pageOf.ts';
 import { parsePairs } from '../query/parsePairs.ts';
+import { practiceOperations } from './practiceOperations.ts';
+import { of, type RestOperation } from './RestOperation.ts';
 import { managedResource, managedResourceSummary, shiftSummary, shiftView } from './shiftView.ts';
-
-/** What an operation reads: the rest of the path, the query and the body. */
-interface RestInput {
-  /** After the collection, decoded; empty for the collection itself. */
-  readonly id: string;
-  readonly query: ReadonlyMap<string, string>;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-interface RestOperation {
-  readonly method: string;
-  readonly collection: string;
-  /** Whether the path names one of the collection. */
-  readonly isOfOne: boolean;
-  readonly status: number;
-  /** Members of the body that it knows. */
-  readonly members: readonly string[];
-  readonly required: readonly string[];
-  readonly run: (input: RestInput, context: AwsContext) => unknown;
-}
-
-const of = (method: string, collection: string) => ({
-  method,
-  collection,
-  isOfOne: false,
-  status: 200,
-  members: [],
-  required: [],
-});
 
 /** Source: ELB, *ARC zonal shift*. */
 const OPERATIONS: readonly RestOperation[] = [
@@ -84,10 +57,7 @@ const OPERATIONS: readonly RestOperation[] = [
     // There are none: nothing here starts one by itself.
     run: () => ({ items: [] }),
   },
-  {
-    ...of('GET', 'autoshift-observer-notification'),
-    run: () => ({ status: 'DISABLED' }),
-  },
+  ...practiceOperations,
 ];
 
 const STATUSES: readonly ZonalShiftStatus[] = ['ACTIVE', 'EXPIRED', 'CANCELED'];
@@ -157,10 +127,7 @@ function route({ method, path }: AwsRequest): { readonly operation: RestOperatio
     (one) => one.method === method && one.collection === collection && one.isOfOne === (id !== ''),
   );
   if (found) return { operation: found, id };
-  throw new BalanzaError(
-    'ValidationException',
-    `There is no operation ${method} ${path.slice(0, 64)}: practice runs and autoshifts are not offered.`,
-  );
+  throw new BalanzaError('ValidationException', `There is no operation ${method} ${path.slice(0, 64)}.`);
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 import { activeShifts } from '../../model/activeShifts.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import type { PracticeRunConfiguration } from '../../model/PracticeRun.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
 import { zoneId } from '../../model/zones.ts';
@@ -14,7 +15,13 @@ export function shiftView(shift: ZonalShift) {
 
 /** A shift in lists: with what kind it is. */
 export function shiftSummary(shift: ZonalShift) {
-  return { ...shiftView(shift), shiftType: 'ZONAL_SHIFT' };
+  return { ...shiftView(shift), ...typeOf(shift) };
+}
+
+/** What kind of shift it is, and of a practice run how it went: no alarm can say that it failed. */
+function typeOf({ shiftType, status }: ZonalShift) {
+  const outcomes = { ACTIVE: 'PENDING', EXPIRED: 'SUCCEEDED', CANCELED: 'INTERRUPTED' } as const;
+  return shiftType === 'PRACTICE_RUN' ? { shiftType, practiceRunOutcome: outcomes[status] } : { shiftType };
 }
 
 function whatOf(shift: ZonalShift) {
@@ -28,9 +35,23 @@ function whatOf(shift: ZonalShift) {
   };
 }
 
+/** How a load balancer practises, as ARC answers it. */
+export function practiceView(configuration: PracticeRunConfiguration) {
+  const { blockingAlarms, outcomeAlarms, blockedWindows, allowedWindows, blockedDates } = configuration;
+  return { blockingAlarms, outcomeAlarms, blockedWindows, allowedWindows, blockedDates };
+}
+
+/** The same, with whose it is. */
+export function configurationView(resources: Resources, configuration: PracticeRunConfiguration) {
+  const { loadBalancerArn: arn, zonalAutoshiftStatus } = configuration;
+  const name = resources.loadBalancers.get(arn)?.name ?? '';
+  return { arn, name, zonalAutoshiftStatus, practiceRunConfiguration: practiceView(configuration) };
+}
+
 /** A load balancer as ARC answers it: weight 1 for each zone that gets traffic, 0 for the one that is shifted away from. */
 export function managedResource(resources: Resources, loadBalancer: LoadBalancer) {
   const shift = activeShifts(resources).get(loadBalancer.loadBalancerArn);
+  const practice = resources.practiceRuns.get(loadBalancer.loadBalancerArn);
   const idOf = (zone: LoadBalancer['zoneMappings'][number]['zone']) =>
     zoneId(resources.region, resources.zones.indexOf(zone));
   return {
@@ -39,14 +60,16 @@ export function managedResource(resources: Resources, loadBalancer: LoadBalancer
     appliedWeights: Object.fromEntries(
       loadBalancer.zoneMappings.map(({ zone }) => [idOf(zone), zone === shift?.awayFrom ? 0 : 1]),
     ),
-    zonalShifts: shift ? [{ appliedStatus: 'APPLIED', ...whatOf(shift), shiftType: 'ZONAL_SHIFT' }] : [],
+    zonalShifts: shift ? [{ appliedStatus: 'APPLIED', ...whatOf(shift), ...typeOf(shift) }] : [],
     autoshifts: [],
-    zonalAutoshiftStatus: 'DISABLED',
+    zonalAutoshiftStatus: practice?.zonalAutoshiftStatus ?? 'DISABLED',
+    practiceRunConfiguration: practice && practiceView(practice),
   };
 }
 
 /** The same in the list of all, with the ids of its zones. */
 export function managedResourceSummary(resources: Resources, loadBalancer: LoadBalancer) {
-  const view = managedResource(resources, loadBalancer);
-  return { ...view, availabilityZones: Object.keys(view.appliedWeights), practiceRunStatus: 'DISABLED' };
+  const { practiceRunConfiguration, ...view } = managedResource(resources, loadBalancer);
+  const practiceRunStatus = practiceRunConfiguration ? 'ENABLED' : 'DISABLED';
+  return { ...view, availabilityZones: Object.keys(view.appliedWeights), practiceRunStatus };
 }

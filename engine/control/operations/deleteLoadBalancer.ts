@@ -35,6 +35,7 @@ export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (res
     ...[...resources.zonalShifts.values()]
       .filter((shift) => shift.loadBalancerArn === arn)
       .map(({ zonalShiftId }): ResourceChange => ({ kind: 'zonalShift', id: zonalShiftId, put: null })),
+    ...(resources.practiceRuns.has(arn) ? [{ kind: 'practiceRun' as const, id: arn, put: null }] : []),
     { kind: 'loadBalancer', id: arn, put: null },
     ...tagsRemoval(resources, arn),
   ];

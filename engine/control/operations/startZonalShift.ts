@@ -49,6 +49,7 @@ export const startZonalShift: Operation<StartZonalShiftInput, ZonalShift> = (res
     expiresAtMs,
     endedAtMs: null,
     status: 'ACTIVE',
+    shiftType: 'ZONAL_SHIFT',
   };
   return {
     changes: [...forgotten(resources, loadBalancer), { kind: 'zonalShift', id: started.zonalShiftId, put: started }],

@@ -58,5 +58,8 @@ const RECORDS: { readonly [Kind in PublicChange['kind']]: (resources: Resources)
   tags: ({ tags }) => [...tags].map(([id, put]) => ({ kind: 'tags', id, put })),
   certificate: ({ certificates }) => [...certificates].map(([id, put]) => ({ kind: 'certificate', id, put })),
   trustStore: ({ trustStores }) => [...trustStores].map(([id, put]) => ({ kind: 'trustStore', id, put })),
+  practiceRun: ({ practiceRuns }) => [...practiceRuns].map(([id, put]) => ({ kind: 'practiceRun', id, put })),
+  autoshiftObserver: ({ autoshiftObservers }) =>
+    [...autoshiftObservers].map(([id, put]) => ({ kind: 'autoshiftObserver', id, put })),
   zonalShift: ({ zonalShifts }) => [...zonalShifts].map(([id, put]) => ({ kind: 'zonalShift', id, put })),
 };

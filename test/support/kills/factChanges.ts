@@ -50,6 +50,8 @@ const COLLECTIONS = {
   trustStore: 'trustStores',
   instance: 'instances',
   zonalShift: 'zonalShifts',
+  practiceRun: 'practiceRuns',
+  autoshiftObserver: 'autoshiftObservers',
 } as const;
 
 /** The name of the record that a change touches, as above. */

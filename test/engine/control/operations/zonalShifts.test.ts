@@ -77,6 +77,7 @@ describe('startZonalShift', () => {
       expiresAtMs: 301_000,
       endedAtMs: null,
       status: 'ACTIVE',
+      shiftType: 'ZONAL_SHIFT',
     });
     expect([...world.resources.zonalShifts.values()]).toEqual([shift]);
   });
