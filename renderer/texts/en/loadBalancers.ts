@@ -326,6 +326,24 @@ export const loadBalancersEn = {
       'zonal_shift.config.enabled': 'ARC zonal shift integration',
       'balanza.zonal_shift.newer_rules.enabled': 'Newer rules of zonal shift',
       'ipv6.deny_all_igw_traffic': 'Deny all internet gateway traffic (IPv6)',
+      'dns_record.client_routing_policy': 'Client routing policy (DNS record)',
+      'secondary_ips.auto_assigned.per_subnet': 'Secondary IP addresses per subnet',
+      'deregistration_delay.timeout_seconds': 'Deregistration delay (seconds)',
+      'deregistration_delay.connection_termination.enabled': 'Terminate connections on deregistration',
+      'stickiness.enabled': 'Stickiness',
+      'stickiness.type': 'Stickiness type',
+      'preserve_client_ip.enabled': 'Preserve client IP addresses',
+      'proxy_protocol_v2.enabled': 'Proxy protocol v2',
+      'target_health_state.unhealthy.connection_termination.enabled':
+        'Terminate connections when targets become unhealthy',
+      'target_health_state.unhealthy.draining_interval_seconds': 'Unhealthy draining interval (seconds)',
+      'target_group_health.dns_failover.minimum_healthy_targets.count': 'DNS failover: minimum healthy target count',
+      'target_group_health.dns_failover.minimum_healthy_targets.percentage':
+        'DNS failover: minimum healthy target percentage',
+      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.count':
+        'Routing failover: minimum healthy target count',
+      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.percentage':
+        'Routing failover: minimum healthy target percentage',
       'deletion_protection.enabled': 'Deletion protection',
       'access_logs.s3.enabled': 'Access logs',
       'access_logs.s3.bucket': 'Access logs: bucket',

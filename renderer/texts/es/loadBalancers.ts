@@ -330,6 +330,26 @@ export const loadBalancersEs: typeof loadBalancersEn = {
       'zonal_shift.config.enabled': 'Integración del cambio de zona de ARC',
       'balanza.zonal_shift.newer_rules.enabled': 'Reglas nuevas del cambio de zona',
       'ipv6.deny_all_igw_traffic': 'Denegar el tráfico de puerta de enlace de Internet (IPv6)',
+      'dns_record.client_routing_policy': 'Política de enrutamiento de clientes (registro DNS)',
+      'secondary_ips.auto_assigned.per_subnet': 'Direcciones IP secundarias por subred',
+      'deregistration_delay.timeout_seconds': 'Retraso de anulación de registro (segundos)',
+      'deregistration_delay.connection_termination.enabled': 'Terminar las conexiones al anular el registro',
+      'stickiness.enabled': 'Persistencia',
+      'stickiness.type': 'Tipo de persistencia',
+      'preserve_client_ip.enabled': 'Conservar las direcciones IP de los clientes',
+      'proxy_protocol_v2.enabled': 'Protocolo de proxy v2',
+      'target_health_state.unhealthy.connection_termination.enabled':
+        'Terminar las conexiones cuando un destino pasa a estar en mal estado',
+      'target_health_state.unhealthy.draining_interval_seconds':
+        'Intervalo de vaciado de destinos en mal estado (segundos)',
+      'target_group_health.dns_failover.minimum_healthy_targets.count':
+        'Conmutación por error de DNS: mínimo de destinos en buen estado',
+      'target_group_health.dns_failover.minimum_healthy_targets.percentage':
+        'Conmutación por error de DNS: porcentaje mínimo en buen estado',
+      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.count':
+        'Conmutación por error de enrutamiento: mínimo de destinos en buen estado',
+      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.percentage':
+        'Conmutación por error de enrutamiento: porcentaje mínimo en buen estado',
       'deletion_protection.enabled': 'Protección contra eliminación',
       'access_logs.s3.enabled': 'Registros de acceso',
       'access_logs.s3.bucket': 'Registros de acceso: bucket',

@@ -2,6 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { describedAttributes } from '../../../../engine/model/AttributeDefinition.ts';
+import { networkGroupAttributes } from '../../../../engine/model/networkGroupAttributes.ts';
+import { isNetworkGroup, type NetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeDraft, type AttributeDraft } from './attributeDraft.ts';
@@ -10,7 +13,7 @@ import { attributeWord } from './attributeWord.ts';
 /** The attributes of a group in the order of the page that edits them, and the way there. */
 export function AttributesSection({ group }: { readonly group: TargetGroup }) {
   const texts = useTexts();
-  const { groupAttributes, parts } = texts;
+  const { groupAttributes, loadBalancers, parts } = texts;
   const { deregistration, traffic, selection, health } = groupAttributes;
   const draft = attributeDraft(group.attributes);
   return (
@@ -26,19 +29,31 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
     >
       <KeyValuePairs
         columns={4}
-        items={[
-          { label: deregistration.delay, value: draft.delay },
-          { label: traffic.algorithm, value: attributeWord(draft.algorithm, texts) },
-          { label: traffic.slowStart, value: draft.slowStart === '0' ? parts.off : draft.slowStart },
-          { label: selection.stickiness, value: stickyWord(draft, selection) },
-          { label: selection.crossZone, value: crossZoneWord(draft.crossZone, selection) },
-          { label: health.dns, value: health.atLeast(draft.dnsCount, draft.dnsPercent) },
-          { label: health.routing, value: health.atLeast(draft.routingCount, draft.routingPercent) },
-          { label: traffic.anomaly, value: attributeWord(draft.anomaly, texts) },
-        ]}
+        items={
+          isNetworkGroup(group)
+            ? networkItems(group, loadBalancers.attributes.names)
+            : [
+                { label: deregistration.delay, value: draft.delay },
+                { label: traffic.algorithm, value: attributeWord(draft.algorithm, texts) },
+                { label: traffic.slowStart, value: draft.slowStart === '0' ? parts.off : draft.slowStart },
+                { label: selection.stickiness, value: stickyWord(draft, selection) },
+                { label: selection.crossZone, value: crossZoneWord(draft.crossZone, selection) },
+                { label: health.dns, value: health.atLeast(draft.dnsCount, draft.dnsPercent) },
+                { label: health.routing, value: health.atLeast(draft.routingCount, draft.routingPercent) },
+                { label: traffic.anomaly, value: attributeWord(draft.anomaly, texts) },
+              ]
+        }
       />
     </Container>
   );
+}
+
+/** Groups of a Network Load Balancer have other attributes. */
+function networkItems(group: TargetGroup & NetworkGroup, names: Readonly<Record<string, string>>) {
+  return describedAttributes(networkGroupAttributes(group), group.attributes).map(({ key, value }) => ({
+    label: names[key] ?? key,
+    value,
+  }));
 }
 
 function stickyWord(

@@ -7,6 +7,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
@@ -14,6 +15,7 @@ import { undoableChange } from '../../../parts/undoableChange.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
+import { EditNetworkAttributes } from './EditNetworkAttributes.tsx';
 import { EDITED_ATTRIBUTES } from './attributeDraft.ts';
 import { AttributeNumber } from './AttributeNumber.tsx';
 import { HealthRequirements } from './HealthRequirements.tsx';
@@ -27,7 +29,13 @@ export function EditAttributesPage() {
   const { groupAttributes } = useTexts();
   return (
     <OfGroup title={groupAttributes.editTitle}>
-      {(group) => <EditAttributes key={group.targetGroupArn} group={group} />}
+      {(group) =>
+        isNetworkGroup(group) ? (
+          <EditNetworkAttributes key={group.targetGroupArn} group={group} />
+        ) : (
+          <EditAttributes key={group.targetGroupArn} group={group} />
+        )
+      }
     </OfGroup>
   );
 }

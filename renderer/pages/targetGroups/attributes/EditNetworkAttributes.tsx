@@ -1,0 +1,79 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { networkGroupAttribute, networkGroupAttributes } from '../../../../engine/model/networkGroupAttributes.ts';
+import type { NetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
+import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import { useCall } from '../../../bridge/useCall.ts';
+import { FormPage } from '../../../parts/FormPage.tsx';
+import { undoableChange } from '../../../parts/undoableChange.ts';
+import { setUnsaved } from '../../../store/unsaved.ts';
+import { useTexts } from '../../../texts/useTexts.ts';
+import { AttributeField } from '../../loadBalancers/AttributeField.tsx';
+import { attributeProblem } from '../../loadBalancers/attributeProblem.ts';
+
+/** Edits the attributes of a target group of a Network Load Balancer; what is fixed for it is shown with the reason. */
+export function EditNetworkAttributes({ group }: { readonly group: TargetGroup & NetworkGroup }) {
+  const { groupAttributes, parts } = useTexts();
+  const navigate = useNavigate();
+  const call = useCall();
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { targetGroupArn, name } = group;
+  const definitions = networkGroupAttributes(group);
+  const savedValue = (key: string) => networkGroupAttribute(group, key);
+  const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
+  const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
+  const back = `/target-groups/${name}?tab=attributes`;
+  const save = async () => {
+    if (wrong.length > 0) {
+      setError(parts.fieldsNeedAttention(wrong.length));
+      return;
+    }
+    setBusy(true);
+    const set = (values: readonly (readonly [string, string])[]) => ({
+      name: 'modifyTargetGroupAttributes' as const,
+      input: { targetGroupArn, attributes: values.map(([key, value]) => ({ key, value })) },
+    });
+    const refusal = await undoableChange(call, {
+      calls: [set(changed)],
+      undo: [set(changed.map(([key]) => [key, savedValue(key)] as const))],
+      done: groupAttributes.saved,
+    });
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(back);
+  };
+  return (
+    <FormPage
+      title={groupAttributes.editTitle}
+      cancelTo={back}
+      isDirty={changed.length > 0}
+      draft={{ value: draft, restore: setDraft }}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void save()}
+    >
+      <Container header={<Header variant="h2">{groupAttributes.section}</Header>}>
+        <SpaceBetween size="m">
+          {Object.entries(definitions).map(([key, definition]) => (
+            <AttributeField
+              key={key}
+              attributeKey={key}
+              definition={definition}
+              value={draft[key] ?? savedValue(key)}
+              onChange={(value) => {
+                setDraft((before) => ({ ...before, [key]: value }));
+              }}
+            />
+          ))}
+        </SpaceBetween>
+      </Container>
+    </FormPage>
+  );
+}
