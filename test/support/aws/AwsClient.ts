@@ -65,6 +65,13 @@ export class AwsClient {
     return answer.out.trim() === '' ? null : (JSON.parse(answer.out) as unknown); /* checked by who reads it */
   }
 
+  /** Runs `aws` with words that a shell has read already; what it wrote. */
+  async runWords(args: readonly string[]): Promise<string> {
+    const { code, out, err } = await this.#ask<CommandAnswer>({ args });
+    if (code !== 0) throw new Error(`aws ${args.join(' ')}\n${err}`);
+    return out;
+  }
+
   /** How a command is refused: `Code: sentence`, as the client read it; `accepted` when it is not. */
   async refusal(command: string): Promise<string> {
     const { code, err } = await this.#command(command);

@@ -1,0 +1,42 @@
+import type { CallInput, CONSOLE_CALLS } from '../../engine/contract/calls.ts';
+
+/** Arguments of `balanza`, one command each; or why there is no command. */
+type ConsoleCommand<Name extends keyof typeof CONSOLE_CALLS> =
+  ((input: CallInput<Name>) => readonly (readonly string[])[]) | { readonly none: string };
+
+const READS = 'reads, and changes nothing';
+
+/** What the calls of the console that AWS has no action for are on the command line of Balanza. */
+export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: ConsoleCommand<Name> } = {
+  describeEngine: { none: READS },
+  createSample: { none: 'is a whole of many resources; each of them has its command' },
+  checkTarget: { none: 'no client but the console asks for a check out of turn' },
+  tryHealthCheck: { none: READS },
+  tryPort: { none: READS },
+  resolveName: { none: `${READS}; the console shows the dig command beside it` },
+  testRequest: { none: READS },
+  instanceOutput: { none: READS },
+  describeSamples: { none: READS },
+  setSamples: ({ instanceIds, changes }) =>
+    instanceIds.map((id) => [
+      'sample',
+      id,
+      ...Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`])),
+    ]),
+  startTraffic: ({ loadBalancerArn, ...options }) => [
+    [
+      'traffic',
+      nameOf(loadBalancerArn),
+      ...Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, String(value)])),
+    ],
+  ],
+  stopTraffic: { none: 'a run of the command line is stopped by Ctrl+C' },
+  removeTrafficRun: { none: 'a run of the command line is kept nowhere' },
+  putNotificationRules: { none: 'is a setting of the console' },
+  tryNotification: { none: 'is a setting of the console' },
+};
+
+/** `arn:…:loadbalancer/app/web/0123…` to `web`. */
+function nameOf(loadBalancerArn: string): string {
+  return loadBalancerArn.split('/')[2] ?? loadBalancerArn;
+}
