@@ -21,6 +21,8 @@ export class ServedTls {
   readonly #contexts = new Map<string, TlsContext>();
   readonly #before: ReadonlyMap<string, TlsContext>;
   readonly #chosen = new Map<string, readonly ServedCertificate[]>();
+  /** The context of each choice that was made: settings are long texts, too long to compare at each handshake. */
+  readonly #ready = new WeakMap<readonly ServedCertificate[], TlsContext>();
   readonly #trust: ClientTrust | null;
 
   /** `scope`: the listener, whose sessions are resumed at no other. */
@@ -47,7 +49,12 @@ export class ServedTls {
 
   /** For the name that a client asks for, '' for none; null where OpenSSL does not take the certificate. */
   contextFor(serverName: string): TlsContext | null {
-    return this.#contextOf(this.#certificatesFor(serverName));
+    const certificates = this.#certificatesFor(serverName);
+    const ready = this.#ready.get(certificates);
+    if (ready) return ready;
+    const context = this.#contextOf(certificates);
+    if (context) this.#ready.set(certificates, context);
+    return context;
   }
 
   get asksForCertificate(): 'none' | 'asked' | 'required' {

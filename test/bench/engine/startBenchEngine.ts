@@ -5,6 +5,8 @@ import { createTargetGroup } from '../../../engine/control/operations/createTarg
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
 import { createEngine } from '../../../engine/index.ts';
 import { targetKey } from '../../../engine/model/names.ts';
+import { SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
+import { benchCertificate } from './benchCertificate.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
 import type { EngineReady } from './EngineReady.ts';
 
@@ -74,6 +76,16 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
     loadBalancerArn,
     protocol: 'HTTP',
     port,
+    defaultActions: actions,
+  });
+  const { certificatePem, privateKeyPem } = benchCertificate();
+  const { certificateArn } = control.certificates.import({ certificate: certificatePem, privateKey: privateKeyPem });
+  control.change(createListener, {
+    loadBalancerArn,
+    protocol: 'HTTPS',
+    port: port + SECURE_PORTS_ABOVE,
+    sslPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
+    certificates: [{ certificateArn }],
     defaultActions: actions,
   });
   for (let priority = 1; priority <= 10; priority += 1) {

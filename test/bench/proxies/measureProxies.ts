@@ -9,6 +9,8 @@ export interface RunningProxy {
   readonly address: string;
   readonly port: number;
   readonly pid: number;
+  /** It has a port for TLS. */
+  readonly isSecure: boolean;
 }
 
 /** One proxy under one load for some seconds. */
@@ -51,18 +53,24 @@ export async function measureProxies(measurement: Measurement): Promise<Samples>
   const samples: Record<string, Record<string, Sample[]>> = {};
   for (const proxy of proxies) {
     await sampleOf(measurement, { proxy, load: 'small64', seconds: WARM_UP_SECONDS });
-    for (const load of loads) await sampleOf(measurement, { proxy, load, seconds: WARM_UP_SECONDS_OF_LOAD });
+    for (const load of loads.filter((one) => canTake(proxy, one)))
+      await sampleOf(measurement, { proxy, load, seconds: WARM_UP_SECONDS_OF_LOAD });
   }
   for (let round = 0; round < rounds; round += 1) {
     onProgress(`round ${round + 1} of ${rounds}`);
     for (const load of loads) {
-      for (const proxy of round % 2 === 0 ? proxies : proxies.toReversed()) {
+      const able = proxies.filter((proxy) => canTake(proxy, load));
+      for (const proxy of round % 2 === 0 ? able : able.toReversed()) {
         const sample = await sampleOf(measurement, { proxy, load, seconds: measurement.seconds });
         ((samples[load] ??= {})[proxy.name] ??= []).push(sample);
       }
     }
   }
   return samples;
+}
+
+function canTake({ isSecure }: RunningProxy, load: string): boolean {
+  return isSecure || WORKLOADS[load]?.isSecure !== true;
 }
 
 interface What {

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchCertificate } from '../engine/benchCertificate.ts';
 import { nginxConfiguration } from './nginxConfiguration.ts';
+import { SECURE_PORTS_ABOVE } from './workloads.ts';
 
 /** Where a proxy listens, what it balances over, and the folder for its files. */
 export interface ProxyPlace {
@@ -13,6 +15,8 @@ export interface ProxyPlace {
 interface Peer {
   /** Program that must be installed; null when it comes with the project. */
   readonly program: string | null;
+  /** It speaks TLS, too, as we do: 1.3 with AES-128 and tickets, an EC key. */
+  readonly isSecure: boolean;
   /** Writes its configuration and returns the command. */
   readonly command: (place: ProxyPlace) => readonly string[];
 }
@@ -22,9 +26,9 @@ interface Peer {
  * with the features of ours that they have: kept connections on both sides, round robin, X-Forwarded-For.
  */
 export const PEERS: Readonly<Record<string, Peer>> = {
-  haproxy: { program: 'haproxy', command: haproxy },
-  nginx: { program: 'nginx', command: nginx },
-  'http-proxy': { program: null, command: httpProxy },
+  haproxy: { program: 'haproxy', isSecure: true, command: haproxy },
+  nginx: { program: 'nginx', isSecure: true, command: nginx },
+  'http-proxy': { program: null, isSecure: false, command: httpProxy },
 };
 
 function haproxy({ folder, port, targets }: ProxyPlace): readonly string[] {
@@ -45,6 +49,7 @@ defaults
   http-reuse always
 frontend clients
   bind 127.0.0.1:${port} backlog 2048
+  bind 127.0.0.1:${port + SECURE_PORTS_ABOVE} backlog 2048 ssl crt ${certificateFile(folder)} ciphersuites ${CIPHER} ssl-min-ver TLSv1.2
   http-request set-header X-Forwarded-Proto http
   http-request set-header X-Forwarded-Port %[dst_port]
   default_backend targets
@@ -66,6 +71,11 @@ function nginx({ folder, port, targets }: ProxyPlace): readonly string[] {
   }
   server {
     listen 127.0.0.1:${port} backlog=2048;
+    listen 127.0.0.1:${port + SECURE_PORTS_ABOVE} ssl backlog=2048;
+    ssl_certificate ${certificateFile(folder)};
+    ssl_certificate_key ${certificateFile(folder)};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_conf_command Ciphersuites ${CIPHER};
     location / {
       proxy_pass http://targets;
       proxy_http_version 1.1;
@@ -80,6 +90,17 @@ function nginx({ folder, port, targets }: ProxyPlace): readonly string[] {
   }`;
   writeFileSync(file, nginxConfiguration({ folder, name: 'nginx', servers }));
   return ['nginx', '-c', file];
+}
+
+/** What our listener prefers, too. */
+const CIPHER = 'TLS_AES_128_GCM_SHA256';
+
+/** A certificate with its key, as one file. */
+function certificateFile(folder: string): string {
+  const file = join(folder, 'proxy.pem');
+  const { certificatePem, privateKeyPem } = benchCertificate();
+  writeFileSync(file, certificatePem + privateKeyPem, { mode: 0o600 });
+  return file;
 }
 
 function httpProxy({ port, targets }: ProxyPlace): readonly string[] {

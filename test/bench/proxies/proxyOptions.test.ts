@@ -4,7 +4,7 @@ import { proxyOptions } from './proxyOptions.ts';
 
 it('measures every load against every peer unless told otherwise', () => {
   expect(proxyOptions([])).toEqual({
-    loads: ['small64', 'browser64', '10k64', '1m16', 'post64', 'conn'],
+    loads: ['small64', 'browser64', '10k64', '1m16', 'post64', 'conn', 'tls64', 'tls1m16', 'tlsConn'],
     peers: ['haproxy', 'nginx', 'http-proxy'],
     driver: 'auto',
     rounds: 5,
@@ -25,7 +25,10 @@ it('takes what is named, with the gate too', () => {
 });
 
 it.each([
-  { args: ['--loads', 'huge'], why: "--loads takes small64,browser64,10k64,1m16,post64,conn; 'huge' is none of them." },
+  {
+    args: ['--loads', 'huge'],
+    why: "--loads takes small64,browser64,10k64,1m16,post64,conn,tls64,tls1m16,tlsConn; 'huge' is none of them.",
+  },
   { args: ['--peers', 'squid'], why: "--peers takes haproxy,nginx,http-proxy; 'squid' is none of them." },
   { args: ['--driver', 'raw'], why: "--driver takes auto, handle, net; 'raw' is none of them." },
   { args: ['--rounds', '0'], why: "--rounds takes a whole number of at least 1; '0' is none." },

@@ -68,7 +68,8 @@ async function measure({ options, peers, folder, children }: Bench): Promise<Sam
     const command = PEERS[name]?.command({ folder, port, targets }) ?? [];
     const { pid } = children.start({ name, command, core: PROXY_CORE });
     await untilListening(port, name);
-    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid });
+    const isSecure = PEERS[name]?.isSecure ?? false;
+    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid, isSecure });
   }
   const { loads, rounds, seconds } = options;
   return await measureProxies({ proxies, loads, rounds, seconds, loadCore: LOAD_CORE, folder, onProgress: say });
@@ -77,7 +78,7 @@ async function measure({ options, peers, folder, children }: Bench): Promise<Sam
 async function startBalanza(children: Children, driver: Driver): Promise<RunningProxy> {
   const command = beside('balanzaNode', driver, FIRST_PROXY_PORT, ...ORIGIN_PORTS);
   const engine = children.start({ name: BALANZA, command, core: PROXY_CORE, stdout: 'pipe' });
-  return { name: BALANZA, ...EngineReady.parse(await firstLine(engine, BALANZA)) };
+  return { name: BALANZA, isSecure: true, ...EngineReady.parse(await firstLine(engine, BALANZA)) };
 }
 
 function report({ driver, json, gate, rounds, seconds }: ProxyOptions, samples: Samples): number {

@@ -2,6 +2,8 @@
 export interface Workload {
   readonly connections: number;
   readonly path?: string;
+  /** Over TLS, to the port above the plain one by `SECURE_PORTS_ABOVE`. */
+  readonly isSecure?: boolean;
   readonly headers?: readonly string[];
   /** Bytes of the body of each request, which is then a POST. */
   readonly postBytes?: number;
@@ -18,6 +20,9 @@ const BROWSER_HEADERS = [
   'Cookie: session=0123456789abcdef0123456789abcdef; theme=dark',
 ];
 
+/** How far the ports for TLS are from the plain ones. */
+export const SECURE_PORTS_ABOVE = 100;
+
 /** The loads by name; the number in a name is that of connections. */
 export const WORKLOADS: Readonly<Record<string, Workload>> = {
   small64: { connections: 64 },
@@ -26,4 +31,7 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   '1m16': { connections: 16, path: '/1m' },
   post64: { connections: 64, postBytes: 1_024 },
   conn: { connections: 32, headers: ['Connection: close'] },
+  tls64: { connections: 64, isSecure: true },
+  tls1m16: { connections: 16, path: '/1m', isSecure: true },
+  tlsConn: { connections: 32, headers: ['Connection: close'], isSecure: true },
 };
