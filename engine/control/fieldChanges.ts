@@ -20,6 +20,8 @@ function recordOf(resources: Resources, { kind, id, put }: ResourceChange): unkn
       return found(resources.tags) ?? {};
     case 'loadBalancer':
       return put && found(resources.loadBalancers);
+    case 'classicLoadBalancer':
+      return put && found(resources.classicLoadBalancers);
     case 'listener':
       return put && found(resources.listeners);
     case 'rule':

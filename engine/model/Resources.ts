@@ -1,4 +1,5 @@
 import type { Certificate, PrivateKey } from './Certificate.ts';
+import type { ClassicLoadBalancer } from './ClassicLoadBalancer.ts';
 import type { Instance } from './Instance.ts';
 import type { Listener, Rule } from './Listener.ts';
 import type { LoadBalancer, NodeRecord } from './LoadBalancer.ts';
@@ -39,6 +40,8 @@ export interface Resources {
   readonly internetGateways: ReadonlyMap<InternetGatewayId, InternetGateway>;
   readonly routeTables: ReadonlyMap<RouteTableId, RouteTable>;
   readonly loadBalancers: ReadonlyMap<LoadBalancerArn, LoadBalancer>;
+  /** Classic Load Balancers, which are no `LoadBalancer`: see `withClassicBalancers` for what runs of them. */
+  readonly classicLoadBalancers: ReadonlyMap<LoadBalancerArn, ClassicLoadBalancer>;
   readonly nodes: ReadonlyMap<NodeId, NodeRecord>;
   readonly listeners: ReadonlyMap<ListenerArn, Listener>;
   readonly rules: ReadonlyMap<RuleArn, Rule>;
@@ -67,6 +70,7 @@ export interface RecordOfKind {
   readonly internetGateway: InternetGateway;
   readonly routeTable: RouteTable;
   readonly loadBalancer: LoadBalancer;
+  readonly classicLoadBalancer: ClassicLoadBalancer;
   readonly node: NodeRecord;
   readonly listener: Listener;
   readonly rule: Rule;

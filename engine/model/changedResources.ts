@@ -11,6 +11,7 @@ const COLLECTION = {
   internetGateway: 'internetGateways',
   routeTable: 'routeTables',
   loadBalancer: 'loadBalancers',
+  classicLoadBalancer: 'classicLoadBalancers',
   node: 'nodes',
   listener: 'listeners',
   rule: 'rules',

@@ -13,6 +13,7 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     internetGateways: new Map(),
     routeTables: new Map(),
     loadBalancers: new Map(),
+    classicLoadBalancers: new Map(),
     nodes: new Map(),
     listeners: new Map(),
     rules: new Map(),

@@ -41,6 +41,11 @@ export function networkLoadBalancerArn(region: string, name: string, id: string)
   return arn(region, `loadbalancer/net/${name}/${id}`) as LoadBalancerArn; // made here, so it is one
 }
 
+/** The ARN of a Classic Load Balancer, which has a name and no digits. */
+export function classicLoadBalancerArn(region: string, name: string): LoadBalancerArn {
+  return arn(region, `loadbalancer/${name}`) as LoadBalancerArn; // made here, so it is one
+}
+
 export function listenerArn(of: LoadBalancerArn, id: string): ListenerArn {
   return `${of.replace(':loadbalancer/', ':listener/')}/${id}` as ListenerArn; // made here
 }

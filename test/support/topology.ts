@@ -66,6 +66,7 @@ export function topology(options: TopologyOptions = {}): Resources {
     internetGateways: new Map(),
     routeTables: new Map(),
     loadBalancers: new Map([[ALB, loadBalancer(letters, options.attributes ?? {})]]),
+    classicLoadBalancers: new Map(),
     nodes: new Map(letters.map((letter) => [nodeOf(letter), node(letter)])),
     listeners: new Map([[LISTENER, listener]]),
     rules: new Map(names.map((name, place) => rule(name, place)).map((made) => [made.ruleArn, made])),

@@ -1,4 +1,6 @@
+import { queryText, type AwsRequest } from '../AwsRequest.ts';
 import type { AwsService } from '../AwsService.ts';
+import { elbClassic } from '../elbClassic/elbClassic.ts';
 import { answerQuery, QUERY, queryErrorXml, type QueryApi } from '../query/answerQuery.ts';
 import { accountActions } from './accountActions.ts';
 import { listenerActions } from './listenerActions.ts';
@@ -31,12 +33,23 @@ const V2: QueryApi = {
   notOffered: ['DeleteSharedTrustStoreAssociation', 'ModifyIpPools'],
 };
 
-/** Elastic Load Balancing v2, by the Query protocol. Source: ELB, *Query wire format*; contract, *The AWS endpoint*. */
+/**
+ * Elastic Load Balancing, by the Query protocol: v2, and Classic, which `Version` tells apart. Source: ELB, *Query wire
+ * format*; contract, *The AWS endpoint*.
+ */
 export const elasticLoadBalancing: AwsService = {
-  answer: (request, context) => answerQuery(request, { apis: [V2], dialect: QUERY }, context),
-  refuse: ({ code, httpStatus, message }, requestId) => ({
-    status: httpStatus,
-    contentType: 'text/xml',
-    body: queryErrorXml({ namespace: NAMESPACE, status: httpStatus, code, message, requestId }),
-  }),
+  answer: (request, context) => answerQuery(request, { apis: [V2, elbClassic], dialect: QUERY }, context),
+  refuse: ({ code, httpStatus, message }, requestId, request) => {
+    const isClassic = namesClassic(request);
+    // The one code whose status is another in the older API.
+    const status = isClassic && code === 'InvalidConfigurationRequest' ? 409 : httpStatus;
+    const { namespace } = isClassic ? elbClassic : V2;
+    return { status, contentType: 'text/xml', body: queryErrorXml({ namespace, status, code, message, requestId }) };
+  },
 };
+
+/** Whether a request, which may be one that cannot be read, names the version of the Classic API. */
+function namesClassic(request: AwsRequest): boolean {
+  const pair = `Version=${elbClassic.version}`;
+  return [queryText(request), request.body.toString('latin1')].some((text) => text.split('&').includes(pair));
+}

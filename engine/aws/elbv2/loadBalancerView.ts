@@ -6,7 +6,7 @@ import type { ValueOf } from '../query/Shape.ts';
 import type { loadBalancerShape } from './loadBalancerShape.ts';
 
 /** Where alias records would point; there is no Route 53 here, so it is one of ours. */
-const HOSTED_ZONE_ID = 'Z00000000BALANZA';
+export const HOSTED_ZONE_ID = 'Z00000000BALANZA';
 
 /** A load balancer as answers have it. Source: contract, *The AWS endpoint*, for its state. */
 export function loadBalancerView(

@@ -2,6 +2,7 @@ import type { Instance } from '../../model/Instance.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
+import { classicExpiries, nextClassicExpiryMs } from './classic/classicExpiries.ts';
 import { tagsRemoval } from './listenerRemovals.ts';
 
 /** A terminated instance is shown this long. */
@@ -22,6 +23,7 @@ export function expiredChanges(resources: Resources, nowMs: number): readonly Re
   );
   return [
     ...targets.map((target): ResourceChange => ({ kind: 'target', id: targetId(target), put: null })),
+    ...classicExpiries(resources, { nowMs, gone }),
     ...nodes.map(([id]): ResourceChange => ({ kind: 'node', id, put: null })),
     ...shifts.map((shift): ResourceChange => ({
       kind: 'zonalShift',
@@ -46,6 +48,7 @@ export function nextExpiryMs(resources: Resources): number | null {
   for (const { retireAtMs } of resources.nodes.values()) consider(retireAtMs);
   for (const shift of resources.zonalShifts.values()) consider(shiftEnd(shift));
   for (const instance of resources.instances.values()) consider(recordEndMs(instance));
+  consider(nextClassicExpiryMs(resources));
   return next;
 }
 

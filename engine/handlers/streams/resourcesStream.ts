@@ -46,6 +46,8 @@ const RECORDS: { readonly [Kind in PublicChange['kind']]: (resources: Resources)
     [...internetGateways].map(([id, put]) => ({ kind: 'internetGateway', id, put })),
   routeTable: ({ routeTables }) => [...routeTables].map(([id, put]) => ({ kind: 'routeTable', id, put })),
   loadBalancer: ({ loadBalancers }) => [...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put })),
+  classicLoadBalancer: ({ classicLoadBalancers }) =>
+    [...classicLoadBalancers].map(([id, put]) => ({ kind: 'classicLoadBalancer', id, put })),
   node: ({ nodes }) => [...nodes].map(([id, put]) => ({ kind: 'node', id, put })),
   listener: ({ listeners }) => [...listeners].map(([id, put]) => ({ kind: 'listener', id, put })),
   rule: ({ rules }) => [...rules].map(([id, put]) => ({ kind: 'rule', id, put })),

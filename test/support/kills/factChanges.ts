@@ -33,6 +33,7 @@ export function factChanges(
 
 const COLLECTIONS = {
   loadBalancer: 'loadBalancers',
+  classicLoadBalancer: 'classicLoadBalancers',
   node: 'nodes',
   listener: 'listeners',
   rule: 'rules',
