@@ -5,7 +5,7 @@ import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { PRACTICE_RUN_REQUESTS } from './practiceRunRequests.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
 import { tag, tagList } from './tagRequests.ts';
-import { actionList, conditionList, transformList } from './ruleRequests.ts';
+import { actionList, conditionList, transformList } from './actionList.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
 import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';
 

@@ -55,7 +55,7 @@ function nodeOf(
 }
 
 function commonPrefix(entries: readonly (readonly [string, number])[]): string {
-  const [[first = ''] = []] = entries;
+  const first = entries[0]?.[0] ?? '';
   let length = first.length;
   for (const [text] of entries) while (!text.startsWith(first.slice(0, length))) length -= 1;
   return first.slice(0, length);

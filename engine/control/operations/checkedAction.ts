@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Action, Listener } from '../../model/Listener.ts';
 import type { ListenerArn } from '../../model/names.ts';
-import type { actionList } from '../../model/ruleRequests.ts';
+import type { actionList } from '../../model/actionList.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { checkedFixedResponse } from './checkedFixedResponse.ts';
 import { checkedForward } from './checkedForward.ts';

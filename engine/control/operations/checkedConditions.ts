@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { conditionList } from '../../model/ruleRequests.ts';
+import type { conditionList } from '../../model/actionList.ts';
 import {
   CONDITION_LIMITS,
   conditionProblem,

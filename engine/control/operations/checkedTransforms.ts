@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Action, Transform } from '../../model/Listener.ts';
-import type { transformList } from '../../model/ruleRequests.ts';
+import type { transformList } from '../../model/actionList.ts';
 import { REPLACE_CHARACTERS, transformProblem } from '../../model/transformProblem.ts';
 import { REGEX_FAULTS } from './REGEX_FAULTS.ts';
 

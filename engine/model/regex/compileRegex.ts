@@ -116,7 +116,7 @@ function writeRepeat(node: Extract<RegexNode, { kind: 'repeat' }>, steps: RegexS
     steps.push(split);
     write(part, steps);
     steps.push({ kind: 'jump', to: at });
-    point(split, isGreedy, at + 1, steps.length);
+    point(split, isGreedy, [at + 1, steps.length]);
     return;
   }
   const splits: { readonly split: { kind: 'split'; first: number; second: number }; readonly inside: number }[] = [];
@@ -126,10 +126,15 @@ function writeRepeat(node: Extract<RegexNode, { kind: 'repeat' }>, steps: RegexS
     steps.push(split);
     write(part, steps);
   }
-  for (const { split, inside } of splits) point(split, isGreedy, inside, steps.length);
+  for (const { split, inside } of splits) point(split, isGreedy, [inside, steps.length]);
 }
 
-function point(split: { first: number; second: number }, isGreedy: boolean, inside: number, behind: number): void {
+/** Which of the two ways is preferred: once more, or on. */
+function point(
+  split: { first: number; second: number },
+  isGreedy: boolean,
+  [inside, behind]: readonly [inside: number, behind: number],
+): void {
   split.first = isGreedy ? inside : behind;
   split.second = isGreedy ? behind : inside;
 }

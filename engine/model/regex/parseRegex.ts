@@ -1,4 +1,4 @@
-import { escapedSet, emptySet, foldCase, inverse, setOf } from './characterSets.ts';
+import { escapedSet, emptySet, foldCase, inverse, setOf } from './setOf.ts';
 import type { RegexFault, RegexNode, RegexProblem } from './RegexNode.ts';
 
 /** Longest expression. Source: ELB, *Rule conditions*. */

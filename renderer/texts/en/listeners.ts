@@ -152,20 +152,10 @@ export const listenersEn = {
     addValue: 'Add value',
     removeValue: (value: string) => `Remove value ${value}`,
     removeCondition: (field: string) => `Remove condition ${field}`,
-    constraints: {
-      'path-pattern': 'Up to 128 characters, case-sensitive. * stands for any characters, ? for one. Example: /api/*',
-      'host-header': 'Up to 128 characters, at least one dot, case does not matter. Example: *.example.com',
-    },
     counter: (used: Counts, most: Counts) =>
       `${used.values} of ${most.values} values, ${used.wildcards} of ${most.wildcards} wildcards`,
     problems: {
       none: 'Add at least one condition.',
-      empty: 'Enter a value.',
-      tooLong: 'Use at most 128 characters.',
-      characters: {
-        'path-pattern': 'Use letters, digits, _-.$/~"\'@:+& and the wildcards * and ?.',
-        'host-header': 'Enter a host name with at least one dot and only letters after the last one.',
-      },
       values: (most: number) => `A rule can have at most ${most} values.`,
       wildcards: (most: number) => `A rule can have at most ${most} wildcards.`,
       priority: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
@@ -213,7 +203,6 @@ export const listenersEn = {
     path: 'Path',
     run: 'Test',
     wins: (rule: string) => `${rule} wins`,
-    passedOver: (rule: string, field: string) => `${rule}: ${field} does not match`,
     failed: 'The request could not be tested',
   },
 };

@@ -152,21 +152,10 @@ export const listenersEs: typeof listenersEn = {
     addValue: 'Agregar valor',
     removeValue: (value) => `Quitar el valor ${value}`,
     removeCondition: (field) => `Quitar la condición ${field}`,
-    constraints: {
-      'path-pattern':
-        'Hasta 128 caracteres, distingue mayúsculas. * son caracteres cualesquiera y ? es uno. Ejemplo: /api/*',
-      'host-header': 'Hasta 128 caracteres, al menos un punto, no distingue mayúsculas. Ejemplo: *.example.com',
-    },
     counter: (used, most) =>
       `${used.values} de ${most.values} valores, ${used.wildcards} de ${most.wildcards} comodines`,
     problems: {
       none: 'Agregue al menos una condición.',
-      empty: 'Introduzca un valor.',
-      tooLong: 'Use como máximo 128 caracteres.',
-      characters: {
-        'path-pattern': 'Use letras, dígitos, _-.$/~"\'@:+& y los comodines * y ?.',
-        'host-header': 'Introduzca un nombre de host con al menos un punto y solo letras después del último.',
-      },
       values: (most) => `Una regla puede tener como máximo ${most} valores.`,
       wildcards: (most) => `Una regla puede tener como máximo ${most} comodines.`,
       priority: (min, max) => `Introduzca un número entero de ${min} a ${max}.`,
@@ -214,7 +203,6 @@ export const listenersEs: typeof listenersEn = {
     path: 'Ruta',
     run: 'Probar',
     wins: (rule) => `Gana: ${rule}`,
-    passedOver: (rule, field) => `${rule}: no coincide ${field}`,
     failed: 'No se ha podido probar la solicitud',
   },
 };

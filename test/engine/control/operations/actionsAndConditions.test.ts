@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createListener } from '../../../../engine/control/operations/createListener.ts';
 import { createLoadBalancer } from '../../../../engine/control/operations/createLoadBalancer.ts';
-import { createRule } from '../../../../engine/control/operations/createRule.ts';
+import { createRule, type CreateRuleInput } from '../../../../engine/control/operations/createRule.ts';
 import { createTargetGroup } from '../../../../engine/control/operations/createTargetGroup.ts';
 import { deleteTargetGroup } from '../../../../engine/control/operations/deleteTargetGroup.ts';
 import { modifyRule } from '../../../../engine/control/operations/modifyRule.ts';
@@ -20,21 +20,23 @@ beforeEach(() => {
   groups = ['a', 'b', 'c', 'd', 'e', 'f'].map(
     (name) => world.do(createTargetGroup, { name, protocol: 'HTTP', port: 80, vpcId: DEFAULT_VPC_ID }).targetGroupArn,
   );
-  const defaultActions = [{ type: 'forward', targetGroupArn: groups[0] }];
+  const defaultActions = [{ type: 'forward', targetGroupArn: group(0) }];
   listenerArn = world.do(createListener, { loadBalancerArn, protocol: 'HTTP', port: 80, defaultActions }).listenerArn;
 });
 
 const PATH = [{ field: 'path-pattern', values: ['/x'] }];
+const group = (place: number) => groups[place] ?? '';
 const tuples = (...weights: (number | undefined)[]) =>
-  weights.map((weight, place) => ({ targetGroupArn: groups[place], ...(weight !== undefined && { weight }) }));
-const rule = (action: object, more: object = {}) => ({
+  weights.map((weight, place) => ({ targetGroupArn: group(place), ...(weight !== undefined && { weight }) }));
+const rule = (action: CreateRuleInput['actions'][number], more: Partial<CreateRuleInput> = {}): CreateRuleInput => ({
   listenerArn,
   priority: 1,
   conditions: PATH,
   actions: [action],
   ...more,
 });
-const refusal = (action: object, more: object = {}) => world.refusal(createRule, rule(action, more));
+const refusal = (action: { readonly type: string }, more: object = {}) =>
+  world.refusal(createRule, { listenerArn, priority: 1, conditions: PATH, actions: [action], ...more });
 const forward = (...weights: (number | undefined)[]) => ({
   type: 'forward',
   forwardConfig: { targetGroups: tuples(...weights) },
@@ -59,15 +61,15 @@ describe('API-03 forwards', () => {
       stickiness: { enabled: true, durationSeconds: 60 },
       order: 1,
     });
-    expect(world.refusal(deleteTargetGroup, { targetGroupArn: groups[1] })).toContain('ResourceInUse');
+    expect(world.refusal(deleteTargetGroup, { targetGroupArn: group(1) })).toContain('ResourceInUse');
     expect(world.do(modifyRule, { ruleArn: made.ruleArn, actions: [forward(undefined)] }).action).toMatchObject({
       targetGroups: tuples(1),
     });
-    expect(world.refusal(deleteTargetGroup, { targetGroupArn: groups[1] })).toBe('accepted');
+    expect(world.refusal(deleteTargetGroup, { targetGroupArn: group(1) })).toBe('accepted');
   });
 
   it('of one group named in both ways alike are one', () => {
-    expect(refusal({ ...forward(5), targetGroupArn: groups[0] })).toBe('accepted');
+    expect(refusal({ ...forward(5), targetGroupArn: group(0) })).toBe('accepted');
   });
 
   it('are refused with the reason', () => {
@@ -82,7 +84,7 @@ describe('API-03 forwards', () => {
         refusal(forward(-1)),
         refusal(forward(1, 1, 1, 1, 1, 1)),
         refusal({ type: 'forward', forwardConfig: { targetGroups: [...tuples(1), ...tuples(2)] } }),
-        refusal({ ...forward(1, 1), targetGroupArn: groups[0] }),
+        refusal({ ...forward(1, 1), targetGroupArn: group(0) }),
         refusal({ type: 'forward', forwardConfig: { targetGroups: [...tuples(1), { targetGroupArn: 'x' }] } }),
         refusal(sticky({ enabled: true })),
         refusal(sticky({ enabled: true, durationSeconds: 604_801 })),
@@ -97,8 +99,8 @@ describe('API-03 forwards', () => {
       "ValidationError: Target group weight '1000' must be between '0-999' inclusive.",
       "ValidationError: Target group weight '-1' must be between '0-999' inclusive.",
       "TooManyTargetGroups: An action can forward to at most '5' target groups, not '6'.",
-      `ValidationError: The target group '${groups[0] ?? ''}' was provided multiple times`.slice(0, 90),
-      `ValidationError: The target group of the action, '${groups[0] ?? ''}'`.slice(0, 90),
+      `ValidationError: The target group '${group(0)}' was provided multiple times`.slice(0, 90),
+      `ValidationError: The target group of the action, '${group(0)}'`.slice(0, 90),
       "TargetGroupNotFound: One or more target groups not found: 'x'. Check the ARN with Describe",
       'ValidationError: A duration must be specified to enable target group stickiness.',
       "ValidationError: Target group stickiness duration '604801' must be between '1-604800' seco",
@@ -113,18 +115,21 @@ describe('API-03 forwards', () => {
 
   it('to several groups of which one is sticky have to be sticky themselves', () => {
     world.do(modifyTargetGroupAttributes, {
-      targetGroupArn: groups[1] ?? '',
+      targetGroupArn: group(1),
       attributes: [{ key: 'stickiness.enabled', value: 'true' }],
     });
     expect(refusal(forward(1, 1))).toContain('InvalidConfigurationRequest: Target group stickiness must be enabled');
-    expect(refusal({ type: 'forward', forwardConfig: { targetGroups: [{ targetGroupArn: groups[1] }] } })).toBe(
+    expect(refusal({ type: 'forward', forwardConfig: { targetGroups: [{ targetGroupArn: group(1) }] } })).toBe(
       'accepted',
     );
   });
 });
 
 describe('RED-01 redirects', () => {
-  const redirect = (parts: object) => ({ type: 'redirect', redirectConfig: { statusCode: 'HTTP_301', ...parts } });
+  const redirect = (parts: object) => ({
+    type: 'redirect',
+    redirectConfig: { statusCode: 'HTTP_301' as const, ...parts },
+  });
 
   it('keep what was asked for where a part is left out', () => {
     expect(world.do(createRule, rule(redirect({ protocol: 'HTTPS', port: '443' }))).action).toEqual({
@@ -181,7 +186,7 @@ it.each([
 
 describe('RUL-01 conditions', () => {
   const conditions = (...list: object[]) =>
-    refusal({ type: 'forward', targetGroupArn: groups[0] }, { conditions: list });
+    refusal({ type: 'forward', targetGroupArn: group(0) }, { conditions: list });
   const header = (more: object) => ({ field: 'http-header', httpHeaderConfig: more });
   const query = (...values: object[]) => ({ field: 'query-string', queryStringConfig: { values } });
   const source = (...values: string[]) => ({ field: 'source-ip', sourceIpConfig: { values } });
@@ -232,10 +237,10 @@ describe('RUL-01 conditions', () => {
 
 describe('ELB rule transforms', () => {
   const url = (regex: string, replace: string) => ({
-    type: 'url-rewrite',
+    type: 'url-rewrite' as const,
     urlRewriteConfig: { rewrites: [{ regex, replace }] },
   });
-  const action = () => ({ type: 'forward', targetGroupArn: groups[0] });
+  const action = () => ({ type: 'forward', targetGroupArn: group(0) });
 
   it('are kept, replaced, and removed by a reset or with the forward', () => {
     const made = world.do(createRule, rule(action(), { transforms: [url('^/a/(.*)', '/$1')] }));
