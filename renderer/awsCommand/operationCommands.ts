@@ -17,8 +17,15 @@ const creation =
     elb(action)(withoutEmpty(request));
 
 const ec2 = (action: string) => (request: Request) => [{ service: 'ec2', action, input: awsInput(request) }];
-const shift = (action: string) => (request: Request) => [
-  { service: 'arc-zonal-shift', action, input: awsInput(request) },
+/** Zonal shifts: their API has names as ours are, without a capital. */
+const shift = (action: string) => (request: Readonly<Record<string, string | undefined>>) => [
+  {
+    service: 'arc-zonal-shift',
+    action,
+    input: Object.fromEntries(
+      Object.entries(request).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const])),
+    ),
+  },
 ];
 
 /** The files that a key and its certificates are read from: no command holds a key. */

@@ -60,9 +60,9 @@ describe('the command of a call', () => {
   ])('has %s in JSON', (_what, comment, written) => {
     const [line = ''] = awsCommandOf('updateZonalShift', { zonalShiftId: 'z-1', comment }, ENGINE);
     expect(line).toBe(
-      `${START} arc-zonal-shift update-zonal-shift --zonal-shift-id z-1 --cli-input-json '{"Comment":"${written}"}'`,
+      `${START} arc-zonal-shift update-zonal-shift --zonal-shift-id z-1 --cli-input-json '{"comment":"${written}"}'`,
     );
-    expect(JSON.parse(readByShell(line).at(-1) ?? '')).toEqual({ Comment: comment });
+    expect(JSON.parse(readByShell(line).at(-1) ?? '')).toEqual({ comment });
   });
 
   it.each(['-x $(id) `id` \\ "q" it\'s', '[1]', '{"a":1}', '*'])('hands %s on as it is', (comment) => {
