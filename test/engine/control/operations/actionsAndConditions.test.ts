@@ -35,7 +35,7 @@ const rule = (action: CreateRuleInput['actions'][number], more: Partial<CreateRu
   actions: [action],
   ...more,
 });
-const refusal = (action: { readonly type: string }, more: object = {}) =>
+const refusal = (action: { readonly type: string; readonly [key: string]: unknown }, more: object = {}) =>
   world.refusal(createRule, { listenerArn, priority: 1, conditions: PATH, actions: [action], ...more });
 const forward = (...weights: (number | undefined)[]) => ({
   type: 'forward',
