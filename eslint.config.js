@@ -28,6 +28,7 @@ const NAMED_BY_SUBJECT = [
   'engine/contract/streams.ts',
   'engine/contract/views/EngineView.ts',
   'engine/control/operations/find.ts',
+  'engine/control/operations/network/find.ts',
   'engine/dataplane/WorkerMessages.ts',
   'engine/index.ts',
   'engine/metrics/columns.ts',

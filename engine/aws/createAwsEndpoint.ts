@@ -6,7 +6,7 @@ import type { AwsContext } from './AwsContext.ts';
 import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
 import type { AwsService } from './AwsService.ts';
 import { cloudWatch } from './cloudwatch/cloudWatch.ts';
-import { isStructured } from './cloudwatch/protocols.ts';
+import { isStructured } from './cloudwatch/structuredProtocol.ts';
 import { ec2 } from './ec2/ec2.ts';
 import { elasticLoadBalancing } from './elbv2/elasticLoadBalancing.ts';
 import { parseSignature } from './signature/Signature.ts';

@@ -25,7 +25,7 @@ import type {
 import type { ElasticAddress, InternetGateway, RouteTable, SecurityGroup, Subnet, Vpc } from './Network.ts';
 import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
 import type { TrustStore } from './TrustStore.ts';
-import type { AutoshiftObserver, PracticeRunConfiguration } from './PracticeRun.ts';
+import type { AutoshiftObserver, PracticeRunConfiguration } from './PracticeRunConfiguration.ts';
 import type { ZonalShift } from './ZonalShift.ts';
 
 /** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLASSIC_HEALTH_CHECK_LIMITS as LIMITS } from './ClassicLoadBalancer.ts';
 import { PORT } from './Listener.ts';
-import { tag } from './tagRequests.ts';
+import { tag } from './tagList.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max);
 const loadBalancerName = z.string();

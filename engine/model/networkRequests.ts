@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagList } from './tagRequests.ts';
+import { tagList } from './tagList.ts';
 
 const association = z.strictObject({ associationId: z.string() });
 const routeOf = z.strictObject({ routeTableId: z.string(), destinationCidrBlock: z.string() });

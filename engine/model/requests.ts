@@ -4,7 +4,7 @@ import { PORT, PRIORITY } from './Listener.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { PRACTICE_RUN_REQUESTS } from './practiceRunRequests.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
-import { tag, tagList } from './tagRequests.ts';
+import { tag, tagList } from './tagList.ts';
 import { actionList, conditionList, transformList } from './actionList.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
 import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';

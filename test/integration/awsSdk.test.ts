@@ -84,7 +84,7 @@ it(
       }),
     );
     const LoadBalancerArn = made?.LoadBalancerArn ?? '';
-    expect(made).toMatchObject({ VpcId, Scheme: 'internet-facing', CreatedTime: expect.any(Date) });
+    expect(made).toMatchObject({ VpcId, Scheme: 'internet-facing', CreatedTime: expect.any(Date) as Date }); // how vitest types it: any
     await waitUntilLoadBalancerAvailable({ client: elb, ...WAITING }, { LoadBalancerArns: [LoadBalancerArn] });
     const forward = [{ Type: 'forward' as const, TargetGroupArn }];
     const { Listeners: [listener] = [] } = await elb.send(

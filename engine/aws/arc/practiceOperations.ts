@@ -3,10 +3,10 @@ import {
   deletePracticeRunConfiguration,
   updatePracticeRunConfiguration,
   updateZonalAutoshiftConfiguration,
-} from '../../control/operations/practiceRuns/practiceRunConfigurations.ts';
+} from '../../control/operations/practiceRuns/createPracticeRunConfiguration.ts';
 import { cancelPracticeRun, startPracticeRun } from '../../control/operations/practiceRuns/startPracticeRun.ts';
 import { updateAutoshiftObserver } from '../../control/operations/practiceRuns/updateAutoshiftObserver.ts';
-import { AUTOSHIFT_OBSERVER } from '../../model/PracticeRun.ts';
+import { AUTOSHIFT_OBSERVER } from '../../model/PracticeRunConfiguration.ts';
 import { of, type RestInput, type RestOperation } from './RestOperation.ts';
 import { configurationView, shiftView } from './shiftView.ts';
 

@@ -1,6 +1,6 @@
 import { activeShifts } from '../../model/activeShifts.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import type { PracticeRunConfiguration } from '../../model/PracticeRun.ts';
+import type { PracticeRunConfiguration } from '../../model/PracticeRunConfiguration.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { ZonalShift } from '../../model/ZonalShift.ts';
 import { zoneId } from '../../model/zones.ts';

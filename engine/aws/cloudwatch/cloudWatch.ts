@@ -4,7 +4,7 @@ import { answerQuery, QUERY, queryErrorXml, type QueryApi } from '../query/answe
 import { readStructured } from '../structured/readStructured.ts';
 import { writeStructured } from '../structured/writeStructured.ts';
 import { metricActions } from './metricActions.ts';
-import { structuredProtocol, type StructuredProtocol } from './protocols.ts';
+import { structuredProtocol, type StructuredProtocol } from './structuredProtocol.ts';
 
 const API: QueryApi = {
   version: '2010-08-01',

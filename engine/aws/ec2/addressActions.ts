@@ -1,7 +1,7 @@
 import { allocateAddress } from '../../control/operations/network/allocateAddress.ts';
 import { associateAddress } from '../../control/operations/network/associateAddress.ts';
 import { disassociateAddress } from '../../control/operations/network/disassociateAddress.ts';
-import { findElasticAddress } from '../../control/operations/network/findNetwork.ts';
+import { findElasticAddress } from '../../control/operations/network/find.ts';
 import { releaseAddress } from '../../control/operations/network/releaseAddress.ts';
 import { associationOf } from '../../model/associationOf.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';

@@ -4,7 +4,7 @@ import {
 } from '../../control/operations/network/attachInternetGateway.ts';
 import { createInternetGateway } from '../../control/operations/network/createInternetGateway.ts';
 import { deleteInternetGateway } from '../../control/operations/network/deleteInternetGateway.ts';
-import { findInternetGateway } from '../../control/operations/network/findNetwork.ts';
+import { findInternetGateway } from '../../control/operations/network/find.ts';
 import type { InternetGateway } from '../../model/Network.ts';
 import { ACCOUNT_ID } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';

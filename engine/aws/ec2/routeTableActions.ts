@@ -5,7 +5,7 @@ import {
 } from '../../control/operations/network/associateRouteTable.ts';
 import { createRoute, deleteRoute, replaceRoute } from '../../control/operations/network/createRoute.ts';
 import { createRouteTable, deleteRouteTable } from '../../control/operations/network/createRouteTable.ts';
-import { findRouteTable, findVpc } from '../../control/operations/network/findNetwork.ts';
+import { findRouteTable, findVpc } from '../../control/operations/network/find.ts';
 import type { RouteTable } from '../../model/Network.ts';
 import { ACCOUNT_ID } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';

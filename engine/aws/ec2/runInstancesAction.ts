@@ -74,7 +74,11 @@ function checkCounts({ MinCount, MaxCount }: Input): void {
 /** Instances are processes of this machine: what else EC2 could do for one is refused by name. An empty text is none. */
 function checkRest(asked: Input, zone: string | undefined): void {
   const { InstanceType, InstanceInitiatedShutdownBehavior, Placement, CreditSpecification } = asked;
-  const rows: readonly (readonly [name: string, value: string | boolean | undefined, only: readonly unknown[]])[] = [
+  const rows: readonly (readonly [
+    name: string,
+    value: string | boolean | undefined,
+    only: readonly (string | boolean)[],
+  ])[] = [
     ['InstanceType', InstanceType, [INSTANCE_TYPE]],
     ['DisableApiStop', asked.DisableApiStop, [false]],
     ['DisableApiTermination', asked.DisableApiTermination, [false]],

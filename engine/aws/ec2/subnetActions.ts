@@ -1,6 +1,6 @@
 import { createSubnet } from '../../control/operations/network/createSubnet.ts';
 import { deleteSubnet } from '../../control/operations/network/deleteSubnet.ts';
-import { findSubnet } from '../../control/operations/network/findNetwork.ts';
+import { findSubnet } from '../../control/operations/network/find.ts';
 import { modifySubnetAttribute } from '../../control/operations/network/modifySubnetAttribute.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Subnet } from '../../model/Network.ts';

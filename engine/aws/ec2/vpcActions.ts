@@ -1,6 +1,6 @@
 import { createVpc } from '../../control/operations/network/createVpc.ts';
 import { deleteVpc } from '../../control/operations/network/deleteVpc.ts';
-import { findVpc } from '../../control/operations/network/findNetwork.ts';
+import { findVpc } from '../../control/operations/network/find.ts';
 import { modifyVpcAttribute } from '../../control/operations/network/modifyVpcAttribute.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Vpc } from '../../model/Network.ts';

@@ -9,7 +9,7 @@ import {
   findTargetGroup,
   findTrustStore,
 } from './find.ts';
-import { findElasticAddress, findInternetGateway, findRouteTable, findSubnet, findVpc } from './network/findNetwork.ts';
+import { findElasticAddress, findInternetGateway, findRouteTable, findSubnet, findVpc } from './network/find.ts';
 
 /** Throws the `…NotFound` of its kind when the ARN, or the id of what EC2 has, names nothing that exists. */
 export function checkTagged(resources: Resources, arn: string): void {

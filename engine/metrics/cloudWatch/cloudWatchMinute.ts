@@ -1,7 +1,7 @@
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { CloudWatchMetric, CloudWatchNamespace } from './CloudWatchMetric.ts';
 import { CLOUD_WATCH_METRICS } from './cloudWatchMetrics.ts';
-import { metricSource, type Dimensions } from './metricDimensions.ts';
+import { metricSource, type Dimensions } from './metricSource.ts';
 import { statisticsOf, type PeriodStatistics } from './statisticsOf.ts';
 import type { SeriesScope } from '../SeriesScope.ts';
 

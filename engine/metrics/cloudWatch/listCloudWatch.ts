@@ -1,6 +1,6 @@
 import type { SeriesPeriod } from './cloudWatchMinute.ts';
 import { cloudWatchMinute } from './cloudWatchMinute.ts';
-import type { Dimensions } from './metricDimensions.ts';
+import type { Dimensions } from './metricSource.ts';
 
 /** A metric that has had data. */
 export interface ListedMetric {

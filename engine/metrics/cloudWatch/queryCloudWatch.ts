@@ -3,7 +3,7 @@ import { HISTORY_PERIODS, type MetricsHistory, type PeriodSeconds } from '../Met
 import { scopeKey, type SeriesScope } from '../SeriesScope.ts';
 import type { CloudWatchMetric, CloudWatchNamespace } from './CloudWatchMetric.ts';
 import { CLOUD_WATCH_METRICS } from './cloudWatchMetrics.ts';
-import type { Dimensions } from './metricDimensions.ts';
+import type { Dimensions } from './metricSource.ts';
 import { statisticsOf, type PeriodStatistics } from './statisticsOf.ts';
 
 /** What is asked of one metric. Seconds since the epoch, multiples of 60; `toSecond` is exclusive. */
@@ -46,10 +46,8 @@ export function queryCloudWatch(query: CloudWatchQuery, sources: CloudWatchSourc
   const { unit } = metric;
   const scope = scopeOf(metric, query, sources);
   if (!scope) return { unit, points: [] };
-  const own = new Map<number, Float64Array[]>();
-  const byNode = new Map<number, Float64Array[]>();
-  collect(own, [scope.own], query, sources);
-  if (metric.kind === 'count') collect(byNode, scope.byNode, query, sources);
+  const own = periodsOf([scope.own], query, sources);
+  const byNode = periodsOf(metric.kind === 'count' ? scope.byNode : [], query, sources);
   const starts = [...new Set([...own.keys(), ...byNode.keys()])].toSorted((one, other) => one - other);
   const points = starts.flatMap((startSecond): readonly CloudWatchPoint[] => {
     const cells = { own: own.get(startSecond) ?? [], byNode: byNode.get(startSecond) ?? [] };
@@ -112,13 +110,13 @@ function scopeOf(
   return { own, byNode };
 }
 
-/** Reads what is kept of the series, and sorts it into periods. */
-function collect(
-  into: Map<number, Float64Array[]>,
+/** What is kept of series, by the period that it is in. */
+function periodsOf(
   scopes: readonly SeriesScope[],
   { fromSecond, toSecond, periodSeconds }: CloudWatchQuery,
   { nowSecond, history }: CloudWatchSources,
-): void {
+): ReadonlyMap<number, readonly Float64Array[]> {
+  const into = new Map<number, Float64Array[]>();
   const kept = keptPeriod(fromSecond, nowSecond);
   const complete = Math.min(toSecond, nowSecond - (nowSecond % kept));
   for (const scope of scopes) {
@@ -130,6 +128,7 @@ function collect(
       else into.set(start, [cells]);
     }
   }
+  return into;
 }
 
 function keptPeriod(fromSecond: number, nowSecond: number): PeriodSeconds {

@@ -6,7 +6,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import { DEFAULT_VPC_ID, elasticCidr, lowestFreeAddress } from '../../../model/zones.ts';
 import type { Operation } from '../Operation.ts';
 import { createdTags } from './createdTags.ts';
-import { findVpc } from './findNetwork.ts';
+import { findVpc } from './find.ts';
 
 export type AllocateAddressInput = RequestOf<'allocateAddress'>;
 

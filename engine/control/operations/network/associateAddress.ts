@@ -6,7 +6,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange, Resources } from '../../../model/Resources.ts';
 import { findInstance } from '../find.ts';
 import type { Operation } from '../Operation.ts';
-import { findElasticAddress } from './findNetwork.ts';
+import { findElasticAddress } from './find.ts';
 
 export type AssociateAddressInput = RequestOf<'associateAddress'>;
 

@@ -4,7 +4,7 @@ import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange, Resources } from '../../../model/Resources.ts';
 import type { Operation } from '../Operation.ts';
-import { findRouteTable, findSubnet } from './findNetwork.ts';
+import { findRouteTable, findSubnet } from './find.ts';
 
 export type AssociateRouteTableInput = RequestOf<'associateRouteTable'>;
 export type DisassociateRouteTableInput = RequestOf<'disassociateRouteTable'>;

@@ -3,7 +3,7 @@ import { BalanzaError } from '../../../model/BalanzaError.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Operation } from '../Operation.ts';
-import { findInternetGateway, findVpc } from './findNetwork.ts';
+import { findInternetGateway, findVpc } from './find.ts';
 
 export type AttachInternetGatewayInput = RequestOf<'attachInternetGateway'>;
 

@@ -5,7 +5,7 @@ import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Resources } from '../../../model/Resources.ts';
 import type { Operation, OperationResult } from '../Operation.ts';
-import { findInternetGateway, findRouteTable } from './findNetwork.ts';
+import { findInternetGateway, findRouteTable } from './find.ts';
 
 export type CreateRouteInput = RequestOf<'createRoute'>;
 export type DeleteRouteInput = RequestOf<'deleteRoute'>;

@@ -5,7 +5,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
 import { createdTags } from './createdTags.ts';
-import { dependencyViolation, findRouteTable, findVpc } from './findNetwork.ts';
+import { dependencyViolation, findRouteTable, findVpc } from './find.ts';
 
 export type CreateRouteTableInput = RequestOf<'createRouteTable'>;
 export type DeleteRouteTableInput = RequestOf<'deleteRouteTable'>;

@@ -9,7 +9,7 @@ import { zoneId } from '../../../model/zones.ts';
 import type { Operation } from '../Operation.ts';
 import { checkedBlock } from './checkedBlock.ts';
 import { createdTags } from './createdTags.ts';
-import { findVpc } from './findNetwork.ts';
+import { findVpc } from './find.ts';
 
 export type CreateSubnetInput = RequestOf<'createSubnet'>;
 

@@ -17,9 +17,9 @@ export type CreateVpcInput = RequestOf<'createVpc'>;
 export const createVpc: Operation<CreateVpcInput, Vpc> = (_, input, { random }) => {
   const asked = parseInput(REQUESTS.createVpc, input);
   const cidr = cidrText(checkedBlock(asked.cidrBlock, 'InvalidVpcRange'));
-  const vpcId = `vpc-0${random.hex(16)}` as VpcId; // made here, as are the two below
-  const groupId = `sg-0${random.hex(16)}` as SecurityGroupId;
-  const routeTableId = `rtb-0${random.hex(16)}` as RouteTableId;
+  const vpcId = `vpc-0${random.hex(16)}` as VpcId; // made here
+  const groupId = `sg-0${random.hex(16)}` as SecurityGroupId; // made here
+  const routeTableId = `rtb-0${random.hex(16)}` as RouteTableId; // made here
   const vpc: Vpc = { vpcId, cidr, isDefault: false, attributes: {} };
   const group = defaultGroupOf(vpcId, { groupId, ruleIds: [`sgr-0${random.hex(16)}`, `sgr-0${random.hex(16)}`] });
   return {

@@ -2,7 +2,7 @@ import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
-import { dependencyViolation, findInternetGateway } from './findNetwork.ts';
+import { dependencyViolation, findInternetGateway } from './find.ts';
 
 export type DeleteInternetGatewayInput = RequestOf<'deleteInternetGateway'>;
 

@@ -4,7 +4,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange } from '../../../model/Resources.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
-import { dependencyViolation, findSubnet } from './findNetwork.ts';
+import { dependencyViolation, findSubnet } from './find.ts';
 
 export type DeleteSubnetInput = RequestOf<'deleteSubnet'>;
 

@@ -5,7 +5,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange, Resources } from '../../../model/Resources.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
-import { dependencyViolation, findVpc } from './findNetwork.ts';
+import { dependencyViolation, findVpc } from './find.ts';
 
 export type DeleteVpcInput = RequestOf<'deleteVpc'>;
 

@@ -2,7 +2,7 @@ import type { Subnet } from '../../../model/Network.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Operation } from '../Operation.ts';
-import { findSubnet } from './findNetwork.ts';
+import { findSubnet } from './find.ts';
 
 export type ModifySubnetAttributeInput = RequestOf<'modifySubnetAttribute'>;
 

@@ -2,7 +2,7 @@ import type { Vpc } from '../../../model/Network.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Operation } from '../Operation.ts';
-import { findVpc } from './findNetwork.ts';
+import { findVpc } from './find.ts';
 
 export type ModifyVpcAttributeInput = RequestOf<'modifyVpcAttribute'>;
 

@@ -4,7 +4,7 @@ import { parseInput } from '../../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
-import { findElasticAddress } from './findNetwork.ts';
+import { findElasticAddress } from './find.ts';
 
 export type ReleaseAddressInput = RequestOf<'releaseAddress'>;
 

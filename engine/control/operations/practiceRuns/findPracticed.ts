@@ -1,7 +1,7 @@
 import { BalanzaError } from '../../../model/BalanzaError.ts';
 import type { LoadBalancer } from '../../../model/LoadBalancer.ts';
 import type { LoadBalancerArn } from '../../../model/names.ts';
-import type { PracticeRunConfiguration } from '../../../model/PracticeRun.ts';
+import type { PracticeRunConfiguration } from '../../../model/PracticeRunConfiguration.ts';
 import type { Resources } from '../../../model/Resources.ts';
 
 /** The load balancer of an ARN, or `ResourceNotFoundException`. */

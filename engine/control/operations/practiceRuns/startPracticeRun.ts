@@ -1,6 +1,6 @@
 import { BalanzaError } from '../../../model/BalanzaError.ts';
 import { parseInput } from '../../../model/parseInput.ts';
-import { isInWindow, type PracticeRunConfiguration } from '../../../model/PracticeRun.ts';
+import { isInWindow, type PracticeRunConfiguration } from '../../../model/PracticeRunConfiguration.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ZonalShift } from '../../../model/ZonalShift.ts';
 import { cancelZonalShift } from '../cancelZonalShift.ts';

@@ -1,5 +1,5 @@
 import { parseInput } from '../../../model/parseInput.ts';
-import { AUTOSHIFT_OBSERVER, type AutoshiftObserver } from '../../../model/PracticeRun.ts';
+import { AUTOSHIFT_OBSERVER, type AutoshiftObserver } from '../../../model/PracticeRunConfiguration.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Operation } from '../Operation.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BalanzaError, type ShiftRefusal } from '../../../model/BalanzaError.ts';
 import { parseInput } from '../../../model/parseInput.ts';
-import { isWindow, type PracticeRunConfiguration } from '../../../model/PracticeRun.ts';
+import { isWindow, type PracticeRunConfiguration } from '../../../model/PracticeRunConfiguration.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { Operation, OperationResult } from '../Operation.ts';
 import { findPracticed, findPracticeRunConfiguration } from './findPracticed.ts';

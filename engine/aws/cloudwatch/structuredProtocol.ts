@@ -1,6 +1,6 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { headerValues, type AwsAnswer, type AwsRequest } from '../AwsRequest.ts';
-import { cborScalar, fromCbor, toCbor } from '../structured/cbor.ts';
+import { cborScalar, fromCbor, toCbor } from '../structured/toCbor.ts';
 import type { ScalarWriter } from '../structured/writeStructured.ts';
 
 /** CloudWatch's name as a service, before the action in a header or a path. */
