@@ -16,3 +16,8 @@ it('HCK-05 sends what ELB sends', () => {
 it('HCK-05 puts an IPv6 address in brackets', () => {
   expect(probeRequest({ host: '::1', port: 8080, path: '/' })).toContain('\r\nHost: [::1]:8080\r\n');
 });
+
+it('HCK-05 names another host where it is told to, as a Network Load Balancer does', () => {
+  const asked = { host: '127.0.0.1', port: 8080, path: '/', hostName: '127.0.10.4:443' };
+  expect(probeRequest(asked)).toContain('\r\nHost: 127.0.10.4:443\r\n');
+});

@@ -285,7 +285,7 @@ describe('groups of a Network Load Balancer', () => {
   ])('ELB 8.2 answers $values of a $protocol group with $refusal', ({ protocol, values, refusal }) => {
     const { targetGroupArn } = group({ protocol });
     // Only what is given is in the object.
-    const attributes = attributesOf(values as Record<string, string>);
+    const attributes = attributesOf(values);
     expect(world.refusal(modifyTargetGroupAttributes, { targetGroupArn, attributes })).toContain(refusal);
   });
 

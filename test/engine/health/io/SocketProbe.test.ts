@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { SocketProbe } from '../../../../engine/health/io/SocketProbe.ts';
 import type { ProbeOrder } from '../../../../engine/health/ProbeOrder.ts';
 import type { ProbeOutcome } from '../../../../engine/health/ProbeReport.ts';
+import { LOCAL_PROXY_HEADER } from '../../../../engine/wire/proxyProtocol/proxyHeader.ts';
+import { until } from '../../../support/RawClient.ts';
+import { ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { answering, closedPort, startTarget } from './startTarget.ts';
 
 /** Starts a probe; `outcome` as `passed 200` or `failed 0 ECONNREFUSED`, `closed` when its socket is. */
@@ -282,5 +285,44 @@ describe('a TCP probe', () => {
     const { outcome, closed } = probe(await closedPort(), { protocol: 'TCP', matcher: [] });
     expect(await outcome).toBe('failed 0 ECONNREFUSED');
     await closed;
+  });
+});
+
+describe('a probe with a PROXY header', () => {
+  it('NLB-01 begins a TCP check with it', async () => {
+    const target = await ScriptedTarget.start();
+    const { outcome, closed } = probe(target.port, { protocol: 'TCP', preamble: LOCAL_PROXY_HEADER });
+    expect(await outcome).toBe('passed 0');
+    await closed;
+    expect(await (await target.connection()).closed()).toBe(LOCAL_PROXY_HEADER);
+  });
+
+  it('NLB-01 begins an HTTP check with it, and names the listener as the host (HCK-05)', async () => {
+    const target = await ScriptedTarget.start();
+    const { outcome } = probe(target.port, { preamble: LOCAL_PROXY_HEADER, hostName: '127.0.10.4:443' });
+    const connection = await target.connection();
+    const head = await connection.receive('\r\n\r\n\0\r\nQUIT\n\x20\0\0\0');
+    expect(head).toBe(LOCAL_PROXY_HEADER);
+    expect(await connection.receive('\r\n\r\n')).toContain('\r\nHost: 127.0.10.4:443\r\n');
+    connection.send(OK);
+    expect(await outcome).toBe('passed 200');
+  });
+
+  it('NLB-01 begins an HTTPS check with it, before the handshake', async () => {
+    const target = await ScriptedTarget.start();
+    const { running, closed } = probe(target.port, { protocol: 'HTTPS', preamble: LOCAL_PROXY_HEADER });
+    const connection = await target.connection();
+    await until('the header and a handshake', () => connection.received.length > LOCAL_PROXY_HEADER.length + 5);
+    expect(connection.received.startsWith(LOCAL_PROXY_HEADER)).toBe(true);
+    // The record of a handshake, of TLS 1.0 for the sake of old servers.
+    expect(connection.received.slice(LOCAL_PROXY_HEADER.length, LOCAL_PROXY_HEADER.length + 2)).toBe('\x16\x03');
+    running.abandon();
+    await closed;
+  });
+
+  it('NLB-01 fails an HTTPS check with it that is refused', async () => {
+    const port = await closedPort();
+    const { outcome } = probe(port, { protocol: 'HTTPS', preamble: LOCAL_PROXY_HEADER });
+    expect(await outcome).toBe('failed 0 ECONNREFUSED');
   });
 });
