@@ -15,7 +15,7 @@ it.skipIf(awsPython === undefined)(
     const group = (name: string, more = '--protocol HTTP') =>
       made(`create-target-group --name ${name} --port 8080 --vpc-id ${VPC} ${more}`, 'TargetGroups.0.TargetGroupArn');
     const balancer = (name: string) =>
-      made(`create-load-balancer --name ${name} --subnets ${A ?? ''} ${B ?? ''}`, 'LoadBalancers.0.LoadBalancerArn');
+      made(`create-load-balancer --name ${name} --subnets ${A} ${B}`, 'LoadBalancers.0.LoadBalancerArn');
     const [web, addresses] = [await group('web'), await group('addresses', '--protocol HTTP --target-type ip')];
     const [one, two] = [await balancer('one'), await balancer('two')];
     const forward = (to: string) => `Type=forward,TargetGroupArn=${to}`;
@@ -36,20 +36,17 @@ it.skipIf(awsPython === undefined)(
     const truststore = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:truststore/t/0000000000000000';
     const onOne = `create-listener --load-balancer-arn ${one}`;
     const cases: readonly (readonly [code: string, command: string])[] = [
-      [
-        'DuplicateLoadBalancerName',
-        `create-load-balancer --name one --scheme internal --subnets ${A ?? ''} ${B ?? ''}`,
-      ],
+      ['DuplicateLoadBalancerName', `create-load-balancer --name one --scheme internal --subnets ${A} ${B}`],
       ['DuplicateTargetGroupName', `create-target-group --name web --protocol HTTP --port 81 --vpc-id ${VPC}`],
       ['DuplicateListener', `${onOne} --protocol HTTP --port 8080 --default-actions ${forward(addresses)}`],
       ['DuplicateTagKeys', `add-tags --resource-arns ${web} --tags Key=a,Value=1 Key=a,Value=2`],
       ['TooManyTags', `add-tags --resource-arns ${web} --tags ${tags}`],
-      ['SubnetNotFound', `create-load-balancer --name n --subnets subnet-1 ${B ?? ''}`],
-      ['ValidationError', `create-load-balancer --name n --subnets ${A ?? ''}`],
-      ['InvalidConfigurationRequest', `create-load-balancer --name n --subnets ${A ?? ''} ${A ?? ''}`],
+      ['SubnetNotFound', `create-load-balancer --name n --subnets subnet-1 ${B}`],
+      ['ValidationError', `create-load-balancer --name n --subnets ${A}`],
+      ['InvalidConfigurationRequest', `create-load-balancer --name n --subnets ${A} ${A}`],
       ['InvalidSecurityGroup', `set-security-groups --load-balancer-arn ${one} --security-groups sg-0123456789abcdef0`],
       ['LoadBalancerNotFound', 'describe-load-balancers --names nobody'],
-      ['LoadBalancerNotFound', `set-subnets --load-balancer-arn ${gone(one)} --subnets ${A ?? ''} ${B ?? ''}`],
+      ['LoadBalancerNotFound', `set-subnets --load-balancer-arn ${gone(one)} --subnets ${A} ${B}`],
       ['TargetGroupNotFound', `describe-target-health --target-group-arn ${gone(web)}`],
       ['ListenerNotFound', `delete-listener --listener-arn ${gone(listener)}`],
       ['RuleNotFound', `delete-rule --rule-arn ${gone(standard)}`],
