@@ -132,7 +132,7 @@ it(
   },
 );
 
-it('contract: presigned queries work, late and altered ones are refused', { timeout: 60_000 }, async () => {
+it('contract: signatures that are late, of another key, or for another region are refused', { timeout: 60_000 }, async () => {
   const engine = await startTestEngine({ log: expectedLog().log });
   const right = sdkConfiguration(engine);
   const ask = async (changed: object) => {
