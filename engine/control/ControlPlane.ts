@@ -22,6 +22,7 @@ import { anomaliesIn } from './health/anomaliesIn.ts';
 import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
 import { observedStates, type ObservedStates } from './health/observedStates.ts';
+import { withClassicBalancers } from '../model/withClassicBalancers.ts';
 import { wantedInstances } from './instances/wantedInstances.ts';
 import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
@@ -121,7 +122,7 @@ export class ControlPlane {
     });
     this.directory = new MetricsDirectory({
       healthOf: (group, key) =>
-        this.#registry.resources.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
+        this.running.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
       isInDns: (node) => this.#dns.isInDns(node),
     });
     this.#runner = options.startRunner((instanceId, state, detail) => {
@@ -157,6 +158,11 @@ export class ControlPlane {
     return this.#registry.resources;
   }
 
+  /** What of them runs: Classic Load Balancers stand there in the terms of the other types. */
+  get running(): Resources {
+    return withClassicBalancers(this.resources);
+  }
+
   /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */
   change<Input, Output>(operation: Operation<Input, Output>, input: Input, actor: EventActor = 'api'): Output {
     return this.#registry.change(operation, input, actor);
@@ -167,7 +173,7 @@ export class ControlPlane {
     const nodes = [...this.#fleet.configurations.keys()];
     const removed = this.#fleet.removed(nodes);
     this.#registry.apply(resetChanges(this.resources));
-    this.#fleet.reconcile(this.resources, 0);
+    this.#fleet.reconcile(this.running, 0);
     this.#catchUp();
     await removed;
   }
@@ -211,7 +217,7 @@ export class ControlPlane {
 
   stateOf(loadBalancer: LoadBalancerArn): LoadBalancerState {
     this.#catchUp();
-    return this.#fleet.stateOf(loadBalancer, this.resources);
+    return this.#fleet.stateOf(loadBalancer, this.running);
   }
 
   /** The newest events, newest first. */
@@ -232,7 +238,7 @@ export class ControlPlane {
   /** Everything that is observed, as it is now. */
   observed(): ObservedStates {
     this.#catchUp();
-    const { resources } = this;
+    const resources = this.running;
     return observedStates({
       resources,
       healthOf: (group, key) => this.#health.healthOf(group, key),
@@ -337,12 +343,12 @@ export class ControlPlane {
     this.#cancelSettle = null;
     if (this.#areResourcesNew) this.#followResources();
     const changes = this.#health.update({
-      resources: this.resources,
+      resources: this.running,
       configurations: this.#fleet.configurations,
       isUpToDate: (node) => this.#fleet.isUpToDate(node),
       canCheck: (node) => this.#fleet.canCheck(node),
     });
-    const dnsEvents = this.#dns.update(this.resources, {
+    const dnsEvents = this.#dns.update(this.running, {
       healthOf: (group, key) => this.#health.healthOf(group, key),
       isStarting: (node) => this.#fleet.isStarting(node),
     });
@@ -355,14 +361,14 @@ export class ControlPlane {
 
   #followResources(): void {
     this.#areResourcesNew = false;
-    this.#fleet.reconcile(this.resources);
-    this.directory.update(this.resources, this.#fleet.configurations);
+    this.#fleet.reconcile(this.running);
+    this.directory.update(this.running, this.#fleet.configurations);
     this.#runner.apply(wantedInstances(this.resources));
   }
 
   #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly EventNews[] {
     if (before === undefined || before.state === after.state) return [];
-    const group = this.resources.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
+    const group = this.running.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
     const target = targetName(this.resources, key);
     const { reason, description } = after.state === 'healthy' ? { reason: null, description: '' } : after;
     const states = { before: before.state, after: after.state };

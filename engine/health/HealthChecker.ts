@@ -260,7 +260,7 @@ export class HealthChecker {
     check.isNew = false;
     const { clock, node, startProbe } = this.#input;
     const { host, healthCheckPort: port } = check.target.configuration;
-    const { protocol, path, matcher, listenerPort, proxyHeader } = healthCheck;
+    const { protocol, path, matcher, listenerPort, proxyHeader, isClassic } = healthCheck;
     const sourceAddress = node.base.address;
     const order: ProbeOrder = {
       protocol,
@@ -271,6 +271,7 @@ export class HealthChecker {
       sourceAddress,
       ...(listenerPort !== undefined && { hostName: `${sourceAddress}:${listenerPort}` }),
       ...(proxyHeader === true && { preamble: LOCAL_PROXY_HEADER }),
+      ...(isClassic === true && { isClassic }),
     };
     const startedMs = clock.monotonicMs();
     const run: Run = { dueTick: -1, check, order, startedAtMs: clock.nowMs(), startedMs, probe: null };

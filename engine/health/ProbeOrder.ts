@@ -14,6 +14,8 @@ export interface ProbeOrder {
   readonly matcher: readonly CodeRange[];
   /** `address:port` that an HTTP request names as its host; default: the target's, with the health check port. */
   readonly hostName?: string;
+  /** An HTTP request has the fields that a Classic Load Balancer sends. */
+  readonly isClassic?: boolean;
   /** Sent first, as latin1 text: a PROXY protocol header without client (NLB-01). */
   readonly preamble?: string;
   /** The node's own address: the source of the connection when the target is in 127.0.0.0/8. */

@@ -22,7 +22,9 @@ export interface NodeConfiguration {
   readonly row: number;
   readonly loadBalancerArn: LoadBalancerArn;
   readonly loadBalancerName: string;
-  /** Host of HTTP/1.0 requests that name none (E-060). */
+  /** Of a Classic Load Balancer: what is different there is named where it is. */
+  readonly isClassic?: true;
+  /** Host of HTTP/1.0 requests that name none (E-060, E-062). */
   readonly dnsName: string;
   readonly zone: ZoneName;
   /** The one address on which its listeners accept, and from which it connects and probes. */
@@ -137,6 +139,8 @@ export interface StickinessSettings {
   readonly durationMs: number;
   /** The application's own cookie; '' for `lb_cookie`. */
   readonly cookieName: string;
+  /** The cookie is Classic's: set once, valid for as long as the browser keeps it; `durationMs` may be 0, the browser's session. */
+  readonly isClassic?: true;
 }
 
 /** `load_balancing.algorithm.*` and `slow_start.duration_seconds`. Source: ELB, *Target selection algorithms*. */
@@ -175,6 +179,8 @@ export interface HealthCheckConfiguration {
   readonly listenerPort?: number;
   /** Each connection begins with a PROXY protocol v2 header without client (NLB-01). */
   readonly proxyHeader?: boolean;
+  /** A request has the fields that a Classic Load Balancer sends. */
+  readonly isClassic?: true;
 }
 
 export interface TargetConfiguration {

@@ -1,7 +1,8 @@
 import type { InstanceId, TargetGroupArn, TargetKey, VpcId, ZoneName } from './names.ts';
 
 export type TargetType = 'instance' | 'ip';
-export type HealthCheckProtocol = 'HTTP' | 'HTTPS' | 'TCP';
+/** `TLS`: a handshake that succeeds; of Classic Load Balancers, which call it SSL. */
+export type HealthCheckProtocol = 'HTTP' | 'HTTPS' | 'TCP' | 'TLS';
 
 /**
  * How the targets of a group are probed. Ranges and defaults: `HEALTH_CHECK_LIMITS` and `spec` 2.2.

@@ -48,6 +48,7 @@ export function diffNode(
 function baseOf({
   nodeId,
   row,
+  isClassic,
   loadBalancerArn,
   loadBalancerName,
   dnsName,
@@ -55,7 +56,8 @@ function baseOf({
   address,
   http,
 }: NodeConfiguration): Base {
-  return { nodeId, row, loadBalancerArn, loadBalancerName, dnsName, zone, address, http };
+  const base = { nodeId, row, loadBalancerArn, loadBalancerName, dnsName, zone, address, http };
+  return isClassic === true ? { ...base, isClassic } : base;
 }
 
 function diffGroups(

@@ -7,7 +7,7 @@ const ANY_CODE = { min: 200, max: 599 } as const;
 
 /** The health check of a group as its nodes run it: milliseconds, and the matcher taken apart. */
 export function healthCheckConfiguration(settings: HealthCheckSettings): HealthCheckConfiguration {
-  const speaksHttp = settings.healthCheckProtocol !== 'TCP';
+  const speaksHttp = settings.healthCheckProtocol.startsWith('HTTP');
   return {
     protocol: settings.healthCheckProtocol,
     path: settings.healthCheckPath,

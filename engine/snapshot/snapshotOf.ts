@@ -58,12 +58,14 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
       };
     });
     const id = nodeId(node.loadBalancerArn, node.zone);
+    const { isClassic = false } = loadBalancer;
     configurations.set(id, {
       nodeId: id,
       row: rows.nodeRow(id),
       loadBalancerArn: loadBalancer.loadBalancerArn,
       loadBalancerName: loadBalancer.name,
-      dnsName: loadBalancer.dnsName,
+      ...(isClassic && { isClassic }),
+      dnsName: isClassic ? node.address : loadBalancer.dnsName,
       zone: node.zone,
       address: node.address,
       http: httpSettings(loadBalancer.attributes),
@@ -150,20 +152,22 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   const flow = flowSettings(group);
   const selection = flow ? undefined : selectionSettings(group);
   const stickiness = flow ? undefined : stickinessSettings(group);
+  const { isClassic = false } = input.loadBalancer;
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
     ...(group.protocol === 'HTTPS' && { isSecure: true }),
     healthCheck: {
       ...healthCheckConfiguration(group.healthCheck),
-      ...(flow && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),
-      ...(flow?.proxyProtocol ? { proxyHeader: true } : {}),
+      ...(flow && !isClassic && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),
+      ...(flow?.proxyProtocol && !isClassic ? { proxyHeader: true } : {}),
+      ...(isClassic && { isClassic }),
     },
     ...(flow ? { flow } : {}),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
     ...(selection ? { selection } : {}),
-    ...(stickiness ? { stickiness } : {}),
+    ...(stickiness ? { stickiness: { ...stickiness, ...(isClassic && { isClassic }) } } : {}),
     targets: registrations.flatMap((registration) => targetConfiguration(input, registration, withdrawn) ?? []),
   };
 }

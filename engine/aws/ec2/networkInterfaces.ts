@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { loadBalancerDimension, type SubnetId, type ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import { withClassicBalancers } from '../../model/withClassicBalancers.ts';
 
 /** An address in a subnet: of a load balancer node, or of an instance. */
 export interface NetworkInterface {
@@ -22,7 +23,8 @@ export interface NetworkInterface {
 export const ELB_OWNER = 'amazon-elb';
 
 /** Nodes first, then instances that are not terminated. */
-export function networkInterfaces(resources: Resources): readonly NetworkInterface[] {
+export function networkInterfaces(created: Resources): readonly NetworkInterface[] {
+  const resources = withClassicBalancers(created);
   const nodes = [...resources.nodes].flatMap(([nodeId, { loadBalancerArn, zone, address }]): NetworkInterface[] => {
     const loadBalancer = resources.loadBalancers.get(loadBalancerArn);
     if (!loadBalancer) return [];

@@ -1,10 +1,10 @@
 import type { CertificateArn, LoadBalancerArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import { withClassicBalancers } from '../../model/withClassicBalancers.ts';
 
 /** The load balancers whose listeners have a certificate, by certificate, each once. Source: ACM, *InUseBy*. */
-export function certificateUsers({
-  listeners,
-}: Pick<Resources, 'listeners'>): ReadonlyMap<CertificateArn, ReadonlySet<LoadBalancerArn>> {
+export function certificateUsers(resources: Resources): ReadonlyMap<CertificateArn, ReadonlySet<LoadBalancerArn>> {
+  const { listeners } = withClassicBalancers(resources);
   const users = new Map<CertificateArn, Set<LoadBalancerArn>>();
   for (const { loadBalancerArn, tls } of listeners.values()) {
     for (const arn of tls ? [tls.defaultCertificateArn, ...tls.certificateArns] : []) {

@@ -1,6 +1,7 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { withClassicBalancers } from '../../model/withClassicBalancers.ts';
 import { findSecurityGroup } from './find.ts';
 import { tagsRemoval } from './listenerRemovals.ts';
 import type { Operation } from './Operation.ts';
@@ -20,7 +21,8 @@ export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = 
       'OperationNotPermitted',
       `The security group '${groupId}' is its VPC's default group and cannot be deleted.`,
     );
-  const user = [...resources.loadBalancers.values()].find(({ securityGroups }) => securityGroups.includes(groupId));
+  const { loadBalancers } = withClassicBalancers(resources);
+  const user = [...loadBalancers.values()].find(({ securityGroups }) => securityGroups.includes(groupId));
   const peer = [...resources.securityGroups.values()].find(
     (other) => other.groupId !== group.groupId && other.rules.some(({ peer: { value } }) => value === groupId),
   );

@@ -42,7 +42,8 @@ export class StickyCookies {
   /** Whom the cookies of a request name. `nowMs`: epoch milliseconds. */
   read(group: GroupState, settings: StickinessSettings, { head, nowMs }: { head: RequestHead; nowMs: number }): Stick {
     const cookies = cookiesOf(head);
-    const ours = NAMES[settings.type].flatMap((name) => cookieValues(cookies, name));
+    const names = settings.isClassic === true ? CLASSIC_NAMES : NAMES[settings.type];
+    const ours = names.flatMap((name) => cookieValues(cookies, name));
     // An application's session is one with both cookies: without its own it has ended, or has not begun.
     const hasSession = settings.type === 'lb_cookie' || cookieValues(cookies, settings.cookieName).length > 0;
     const target = hasSession ? this.#firstUsable(ours, group, { settings, nowMs }) : null;
@@ -71,7 +72,10 @@ export class StickyCookies {
   ): string {
     const isApp = settings.type === 'app_cookie';
     if (isApp && !stick.isLost && !setsCookie(response, settings.cookieName)) return '';
+    // Classic's is set once: its time does not begin anew.
+    if (settings.isClassic === true && !isApp && stick.target === target) return '';
     const value = this.#valueOf(group, target, nowMs);
+    if (settings.isClassic === true) return classicLines(value, settings, { isSecure, nowMs });
     const cookie = `${value}; Expires=${httpDate(Math.floor(nowMs / 1_000) * 1_000 + EXPIRES_MS)}; Path=/`;
     const sameSite = isSecure ? '; SameSite=None; Secure' : '; SameSite=None';
     if (isApp) return `Set-Cookie: AWSALBAPP-0=${cookie}${stick.wantsSameSite ? sameSite : ''}\r\n`;
@@ -87,7 +91,8 @@ export class StickyCookies {
       const said = this.#seal.open(value)?.split(' ');
       if (said?.[0] !== group.settings.targetGroupArn) continue;
       const ageMs = nowMs - Number(said[1]) * 1_000;
-      if (ageMs > settings.durationMs) continue;
+      // Nobody looks at the age of Classic's: the browser forgets it in time.
+      if (settings.isClassic !== true && ageMs > settings.durationMs) continue;
       const target = group.usable(said[2] as TargetKey); // as it was sealed
       if (target) return target;
     }
@@ -113,6 +118,20 @@ const NAMES: Readonly<Record<StickinessSettings['type'], readonly string[]>> = {
   lb_cookie: ['AWSALB', 'AWSALBCORS'],
   app_cookie: ['AWSALBAPP-0'],
 };
+
+const CLASSIC_NAMES = ['AWSELB', 'AWSELBCORS'];
+
+/** Classic's cookies: for the browser's session, or for the period of the policy. Source: ELB, *Classic*, sticky. */
+function classicLines(
+  value: string,
+  { type, durationMs }: StickinessSettings,
+  { isSecure, nowMs }: { readonly isSecure: boolean; readonly nowMs: number },
+): string {
+  const isForSession = type === 'app_cookie' || durationMs === 0;
+  const life = isForSession ? '' : `;EXPIRES=${httpDate(nowMs + durationMs)};MAX-AGE=${durationMs / 1_000}`;
+  const cookie = `${value};PATH=/${life}`;
+  return `Set-Cookie: AWSELB=${cookie}\r\nSet-Cookie: AWSELBCORS=${cookie}${isSecure ? ';SECURE' : ''};SAMESITE=None\r\n`;
+}
 
 /** Source: ELB, *Target stickiness*. */
 const FIRST_WITH_SAME_SITE = 80;

@@ -21,7 +21,7 @@ let secureContext: tls.SecureContext | undefined;
 
 /**
  * One probe over a connection of its own, which is closed as soon as the answer's head, or for TCP the connection,
- * decides. HTTP and HTTPS send a GET and follow no redirect; HTTPS checks no certificate and sends no server name for
+ * or for TLS the handshake, decides. HTTP and HTTPS send a GET and follow no redirect; HTTPS checks no certificate and sends no server name for
  * an address. It has no deadline: whoever started it calls `abandon`. Source: E-086, HCK-05, HCK-06.
  */
 export class SocketProbe implements RunningProbe {
@@ -70,6 +70,12 @@ export class SocketProbe implements RunningProbe {
     secureContext ??= tls.createSecureContext({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     const over = preamble === '' ? where : { socket: this.#connectWith(preamble, where) };
     const socket = tls.connect({ ...over, secureContext, rejectUnauthorized: false });
+    if (protocol === 'TLS') {
+      socket.on('secureConnect', () => {
+        this.#decide(PASSED, 0);
+      });
+      return socket;
+    }
     socket.on('data', (bytes: Buffer) => {
       this.#onBytes(bytes);
     });

@@ -76,7 +76,7 @@ describe('the AWS endpoint', () => {
   it.each([
     { asked: {}, code: 'MissingAction' },
     { asked: { body: 'Action=DescribeRules' }, code: 'InvalidAction' },
-    { asked: { body: 'Action=DescribeLoadBalancers&Version=2012-06-01' }, code: 'InvalidAction' },
+    { asked: { body: 'Action=DescribeLoadBalancers&Version=2011-11-15' }, code: 'InvalidAction' },
     { asked: { body: 'Action=DescribeRules&Version=2015-12-01' }, code: 'ValidationError' },
     { asked: { body: '{"a":1}', headers: { 'content-type': 'application/json' } }, code: 'ValidationError' },
   ])('API-05 refuses $asked with $code', ({ asked, code }) => {

@@ -1,5 +1,6 @@
 import { BalanzaError } from '../../../model/BalanzaError.ts';
 import { parseInput } from '../../../model/parseInput.ts';
+import { withClassicBalancers } from '../../../model/withClassicBalancers.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange } from '../../../model/Resources.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
@@ -20,7 +21,7 @@ export const deleteSubnet: Operation<DeleteSubnetInput, null> = (resources, inpu
       `The subnet '${subnetId}' is the default one of its zone and cannot be deleted: nodes listen there.`,
     );
   const needed =
-    [...resources.loadBalancers.values()].find(({ zoneMappings }) =>
+    [...withClassicBalancers(resources).loadBalancers.values()].find(({ zoneMappings }) =>
       zoneMappings.some((mapping) => mapping.subnetId === subnetId),
     )?.loadBalancerArn ??
     [...resources.instances.values()].find((one) => one.subnetId === subnetId && one.state !== 'terminated')

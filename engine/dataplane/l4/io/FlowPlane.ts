@@ -5,6 +5,7 @@ import type { Random } from '../../../model/Random.ts';
 import type { LinkDriver } from '../../link/Link.ts';
 import type { OpenListener } from '../../node/ListenerKeeper.ts';
 import type { NodeState } from '../../node/NodeState.ts';
+import { ClassicFlowPolicy } from '../ClassicFlowPolicy.ts';
 import { NetworkFlowPolicy } from '../NetworkFlowPolicy.ts';
 import { TcpNode } from '../TcpNode.ts';
 import { UdpNode } from './UdpNode.ts';
@@ -16,7 +17,7 @@ export interface FlowPlaneOptions {
   readonly random: Random;
 }
 
-/** The connections and datagrams of a node of a Network Load Balancer. Nothing of it runs before the first listener. */
+/** The connections and datagrams of a node of a Network or Classic Load Balancer. Nothing of it runs before the first listener. */
 export class FlowPlane {
   readonly #options: FlowPlaneOptions;
   #tcp: TcpNode | null = null;
@@ -61,7 +62,12 @@ export class FlowPlane {
 
   get #tcpNode(): TcpNode {
     const { state, driver, clock, random } = this.#options;
-    return (this.#tcp ??= new TcpNode({ state, driver, clock, policy: new NetworkFlowPolicy(random) }));
+    return (this.#tcp ??= new TcpNode({
+      state,
+      driver,
+      clock,
+      policy: state.base.isClassic === true ? new ClassicFlowPolicy() : new NetworkFlowPolicy(random),
+    }));
   }
 
   get #udpNode(): UdpNode {
