@@ -132,33 +132,37 @@ it(
   },
 );
 
-it('contract: signatures that are late, of another key, or for another region are refused', { timeout: 60_000 }, async () => {
-  const engine = await startTestEngine({ log: expectedLog().log });
-  const right = sdkConfiguration(engine);
-  const ask = async (changed: object) => {
-    const client = new STSClient({ ...right, ...changed });
-    try {
-      return await refusalOf(client.send(new GetCallerIdentityCommand({})));
-    } finally {
-      client.destroy();
-    }
-  };
-  const { credentials } = right;
-  expect(
-    await Promise.all([
-      ask({}),
-      ask({ systemClockOffset: -16 * 60_000 }),
-      ask({ credentials: { ...credentials, secretAccessKey: 'another' } }),
-      ask({ credentials: { ...credentials, accessKeyId: 'AKIDNOBODY' } }),
-      ask({ region: 'eu-west-1' }),
-    ]),
-  ).toEqual([
-    'accepted',
-    expect.stringMatching(/^(RequestExpired|SignatureDoesNotMatch): /),
-    expect.stringMatching(/^SignatureDoesNotMatch: /),
-    expect.stringMatching(/^InvalidClientTokenId: /),
-    expect.stringMatching(
-      /^SignatureDoesNotMatch: .*us-local-1.*eu-west-1|^SignatureDoesNotMatch: .*eu-west-1.*us-local-1/,
-    ),
-  ]);
-});
+it(
+  'contract: signatures that are late, of another key, or for another region are refused',
+  { timeout: 60_000 },
+  async () => {
+    const engine = await startTestEngine({ log: expectedLog().log });
+    const right = sdkConfiguration(engine);
+    const ask = async (changed: object) => {
+      const client = new STSClient({ ...right, ...changed });
+      try {
+        return await refusalOf(client.send(new GetCallerIdentityCommand({})));
+      } finally {
+        client.destroy();
+      }
+    };
+    const { credentials } = right;
+    expect(
+      await Promise.all([
+        ask({}),
+        ask({ systemClockOffset: -16 * 60_000 }),
+        ask({ credentials: { ...credentials, secretAccessKey: 'another' } }),
+        ask({ credentials: { ...credentials, accessKeyId: 'AKIDNOBODY' } }),
+        ask({ region: 'eu-west-1' }),
+      ]),
+    ).toEqual([
+      'accepted',
+      expect.stringMatching(/^(RequestExpired|SignatureDoesNotMatch): /),
+      expect.stringMatching(/^SignatureDoesNotMatch: /),
+      expect.stringMatching(/^InvalidClientTokenId: /),
+      expect.stringMatching(
+        /^SignatureDoesNotMatch: .*us-local-1.*eu-west-1|^SignatureDoesNotMatch: .*eu-west-1.*us-local-1/,
+      ),
+    ]);
+  },
+);
