@@ -15,6 +15,9 @@ export const RATIO_MARKS: Readonly<Record<string, Readonly<Record<string, Mark>>
   '1m16': { haproxy: { floor: 0.9, goal: 1.3 }, 'http-proxy': { floor: 2.3, goal: 3.5 } },
   post64: { haproxy: { floor: 0.6, goal: 0.8 }, 'http-proxy': { floor: 4.0, goal: 5.0 } },
   conn: { haproxy: { floor: 0.45, goal: 0.65 }, 'http-proxy': { floor: 2.2, goal: 3.2 } },
+  tcp64: { haproxy: { floor: 0.75, goal: 0.9 } },
+  tcp1m16: { haproxy: { floor: 0.9, goal: 1.15 } },
+  tcpConn: { haproxy: { floor: 0.5, goal: 0.7 } },
 };
 
 /** The same for the driver that uses documented API only. */

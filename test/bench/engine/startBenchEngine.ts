@@ -3,9 +3,10 @@ import { createLoadBalancer } from '../../../engine/control/operations/createLoa
 import { createRule } from '../../../engine/control/operations/createRule.ts';
 import { createTargetGroup } from '../../../engine/control/operations/createTargetGroup.ts';
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
+import type { ControlPlane } from '../../../engine/control/ControlPlane.ts';
 import { createEngine } from '../../../engine/index.ts';
 import { targetKey } from '../../../engine/model/names.ts';
-import { SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
+import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
 import { benchCertificate } from './benchCertificate.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
 import type { EngineReady } from './EngineReady.ts';
@@ -88,6 +89,7 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
     certificates: [{ certificateArn }],
     defaultActions: actions,
   });
+  const flowAddress = startFlows(control, { port: port + FLOW_PORTS_ABOVE, targets });
   for (let priority = 1; priority <= 10; priority += 1) {
     const conditions = [
       { field: 'host-header', values: [`app${priority}.example.com`] },
@@ -99,6 +101,27 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
   await control.until(() => keys.every((key) => control.healthOf(targetGroupArn, key).state === 'healthy'));
   const [node] = control.resources.nodes.values();
   if (node === undefined) throw new Error('the balancer has a node in each of its zones');
-  const ready: EngineReady = { pid: process.pid, address: node.address, port };
+  const ready: EngineReady = { pid: process.pid, address: node.address, port, flowAddress };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** A Network Load Balancer over the same targets; answers the address of its node. */
+function startFlows(
+  control: ControlPlane,
+  { port, targets }: { readonly port: number; readonly targets: BenchTopology['targets'] },
+): string {
+  const { loadBalancerArn } = control.change(createLoadBalancer, {
+    name: 'flows',
+    type: 'network',
+    subnets: [defaultSubnetId(0)],
+  });
+  const group = { name: 'flows', protocol: 'TCP', port, vpcId: DEFAULT_VPC_ID, targetType: 'ip' as const };
+  const { targetGroupArn } = control.change(createTargetGroup, { ...group, healthCheckIntervalSeconds: 300 });
+  // More are there for the checks alone, which would be doubled.
+  control.change(registerTargets, { targetGroupArn, targets: targets.slice(0, 16) });
+  const defaultActions = [{ type: 'forward', targetGroupArn }];
+  control.change(createListener, { loadBalancerArn, protocol: 'TCP', port, defaultActions });
+  const node = [...control.resources.nodes.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
+  if (node === undefined) throw new Error('the balancer has a node in its zone');
+  return node.address;
 }

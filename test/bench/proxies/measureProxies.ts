@@ -11,6 +11,8 @@ export interface RunningProxy {
   readonly pid: number;
   /** It has a port for TLS. */
   readonly isSecure: boolean;
+  /** Where it passes connections on; null: nowhere. */
+  readonly flowAddress: string | null;
 }
 
 /** One proxy under one load for some seconds. */
@@ -69,8 +71,10 @@ export async function measureProxies(measurement: Measurement): Promise<Samples>
   return samples;
 }
 
-function canTake({ isSecure }: RunningProxy, load: string): boolean {
-  return isSecure || WORKLOADS[load]?.isSecure !== true;
+function canTake({ isSecure, flowAddress }: RunningProxy, load: string): boolean {
+  const workload = WORKLOADS[load];
+  if (workload?.isFlow === true) return flowAddress !== null;
+  return isSecure || workload?.isSecure !== true;
 }
 
 interface What {
@@ -84,7 +88,8 @@ async function sampleOf({ loadCore, folder }: Measurement, { proxy, load, second
   if (workload === undefined) throw new Error(`There is no load '${load}'.`);
   const cpuBefore = cpuSecondsOf(proxy.pid);
   const startMs = performance.now();
-  const { address, port } = proxy;
+  const { port } = proxy;
+  const address = workload.isFlow === true ? (proxy.flowAddress ?? proxy.address) : proxy.address;
   const { requests, ...result } = await runWrk({ address, port, workload, seconds, core: loadCore, folder });
   const wallSeconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = cpuSecondsOf(proxy.pid) - cpuBefore;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchCertificate } from '../engine/benchCertificate.ts';
 import { nginxConfiguration } from './nginxConfiguration.ts';
-import { SECURE_PORTS_ABOVE } from './workloads.ts';
+import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE } from './workloads.ts';
 
 /** Where a proxy listens, what it balances over, and the folder for its files. */
 export interface ProxyPlace {
@@ -17,6 +17,8 @@ interface Peer {
   readonly program: string | null;
   /** It speaks TLS, too, as we do: 1.3 with AES-128 and tickets, an EC key. */
   readonly isSecure: boolean;
+  /** It passes connections on, too. */
+  readonly carriesFlows: boolean;
   /** Writes its configuration and returns the command. */
   readonly command: (place: ProxyPlace) => readonly string[];
 }
@@ -26,9 +28,9 @@ interface Peer {
  * with the features of ours that they have: kept connections on both sides, round robin, X-Forwarded-For.
  */
 export const PEERS: Readonly<Record<string, Peer>> = {
-  haproxy: { program: 'haproxy', isSecure: true, command: haproxy },
-  nginx: { program: 'nginx', isSecure: true, command: nginx },
-  'http-proxy': { program: null, isSecure: false, command: httpProxy },
+  haproxy: { program: 'haproxy', isSecure: true, carriesFlows: true, command: haproxy },
+  nginx: { program: 'nginx', isSecure: true, carriesFlows: false, command: nginx },
+  'http-proxy': { program: null, isSecure: false, carriesFlows: false, command: httpProxy },
 };
 
 function haproxy({ folder, port, targets }: ProxyPlace): readonly string[] {
@@ -54,6 +56,14 @@ frontend clients
   http-request set-header X-Forwarded-Port %[dst_port]
   default_backend targets
 backend targets
+  balance roundrobin
+${servers}
+frontend flows
+  mode tcp
+  bind 127.0.0.1:${port + FLOW_PORTS_ABOVE} backlog 2048
+  default_backend flow_targets
+backend flow_targets
+  mode tcp
   balance roundrobin
 ${servers}
 `,

@@ -69,7 +69,8 @@ async function measure({ options, peers, folder, children }: Bench): Promise<Sam
     const { pid } = children.start({ name, command, core: PROXY_CORE });
     await untilListening(port, name);
     const isSecure = PEERS[name]?.isSecure ?? false;
-    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid, isSecure });
+    const flowAddress = PEERS[name]?.carriesFlows === true ? '127.0.0.1' : null;
+    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid, isSecure, flowAddress });
   }
   const { loads, rounds, seconds } = options;
   return await measureProxies({ proxies, loads, rounds, seconds, loadCore: LOAD_CORE, folder, onProgress: say });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pinned } from '../pinned.ts';
 import { parseWrk, type WrkResult } from './parseWrk.ts';
-import { SECURE_PORTS_ABOVE, type Workload } from './workloads.ts';
+import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE, type Workload } from './workloads.ts';
 
 const run = promisify(execFile);
 
@@ -23,8 +23,8 @@ export async function runWrk({ address, port, workload, seconds, core, folder }:
   const args = ['-t1', `-c${workload.connections}`, `-d${seconds}s`, '--latency'];
   for (const header of workload.headers ?? []) args.push('-H', header);
   if (workload.postBytes !== undefined) args.push('-s', postScript(folder, workload.postBytes));
-  const origin =
-    workload.isSecure === true ? `https://${address}:${port + SECURE_PORTS_ABOVE}` : `http://${address}:${port}`;
+  const above = workload.isSecure === true ? SECURE_PORTS_ABOVE : workload.isFlow === true ? FLOW_PORTS_ABOVE : 0;
+  const origin = `${workload.isSecure === true ? 'https' : 'http'}://${address}:${port + above}`;
   const [program = '', ...rest] = pinned(core, ['wrk', ...args, `${origin}${workload.path ?? '/'}`]);
   const { stdout } = await run(program, rest, { timeout: (seconds + 60) * 1_000 });
   return parseWrk(stdout);

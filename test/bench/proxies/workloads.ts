@@ -4,6 +4,8 @@ export interface Workload {
   readonly path?: string;
   /** Over TLS, to the port above the plain one by `SECURE_PORTS_ABOVE`. */
   readonly isSecure?: boolean;
+  /** Over a port that passes connections on, above the plain one by `FLOW_PORTS_ABOVE`. */
+  readonly isFlow?: boolean;
   readonly headers?: readonly string[];
   /** Bytes of the body of each request, which is then a POST. */
   readonly postBytes?: number;
@@ -23,6 +25,9 @@ const BROWSER_HEADERS = [
 /** How far the ports for TLS are from the plain ones. */
 export const SECURE_PORTS_ABOVE = 100;
 
+/** How far the ports that pass connections on are from the plain ones. */
+export const FLOW_PORTS_ABOVE = 200;
+
 /** The loads by name; the number in a name is that of connections. */
 export const WORKLOADS: Readonly<Record<string, Workload>> = {
   small64: { connections: 64 },
@@ -33,5 +38,8 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   conn: { connections: 32, headers: ['Connection: close'] },
   tls64: { connections: 64, isSecure: true },
   tls1m16: { connections: 16, path: '/1m', isSecure: true },
+  tcp64: { connections: 64, isFlow: true },
+  tcp1m16: { connections: 16, path: '/1m', isFlow: true },
+  tcpConn: { connections: 32, headers: ['Connection: close'], isFlow: true },
   tlsConn: { connections: 32, headers: ['Connection: close'], isSecure: true },
 };
