@@ -4,7 +4,20 @@ import { proxyOptions } from './proxyOptions.ts';
 
 it('measures every load against every peer unless told otherwise', () => {
   expect(proxyOptions([])).toEqual({
-    loads: ['small64', 'browser64', '10k64', '1m16', 'post64', 'conn', 'tls64', 'tls1m16', 'tlsConn'],
+    loads: [
+      'small64',
+      'browser64',
+      '10k64',
+      '1m16',
+      'post64',
+      'conn',
+      'tls64',
+      'tls1m16',
+      'tlsConn',
+      'tcp64',
+      'tcp1m16',
+      'tcpConn',
+    ],
     peers: ['haproxy', 'nginx', 'http-proxy'],
     driver: 'auto',
     rounds: 5,
@@ -27,7 +40,7 @@ it('takes what is named, with the gate too', () => {
 it.each([
   {
     args: ['--loads', 'huge'],
-    why: "--loads takes small64,browser64,10k64,1m16,post64,conn,tls64,tls1m16,tlsConn; 'huge' is none of them.",
+    why: "--loads takes small64,browser64,10k64,1m16,post64,conn,tls64,tls1m16,tlsConn,tcp64,tcp1m16,tcpConn; 'huge' is none of them.",
   },
   { args: ['--peers', 'squid'], why: "--peers takes haproxy,nginx,http-proxy; 'squid' is none of them." },
   { args: ['--driver', 'raw'], why: "--driver takes auto, handle, net; 'raw' is none of them." },

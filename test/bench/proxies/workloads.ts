@@ -38,8 +38,8 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   conn: { connections: 32, headers: ['Connection: close'] },
   tls64: { connections: 64, isSecure: true },
   tls1m16: { connections: 16, path: '/1m', isSecure: true },
+  tlsConn: { connections: 32, headers: ['Connection: close'], isSecure: true },
   tcp64: { connections: 64, isFlow: true },
   tcp1m16: { connections: 16, path: '/1m', isFlow: true },
   tcpConn: { connections: 32, headers: ['Connection: close'], isFlow: true },
-  tlsConn: { connections: 32, headers: ['Connection: close'], isSecure: true },
 };
