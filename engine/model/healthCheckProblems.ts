@@ -1,3 +1,4 @@
+import { healthCheckRules, type HealthCheckRules } from './healthCheckRules.ts';
 import { PORT } from './Listener.ts';
 import { matcherProblem } from './parseMatcher.ts';
 import type { RequestOf } from './requests.ts';
@@ -41,19 +42,23 @@ const NUMBER_LIMITS = {
 type NumberField = keyof typeof NUMBER_LIMITS;
 
 /**
- * Every problem of a draft, by field; none when the engine would take it. Source: HCK-01; console, *Edit health check
+ * Every problem of a draft, by field; none when the engine would take it. `rules`: those of the group's protocol; default
+ * those behind an Application Load Balancer. Source: HCK-01; console, *Edit health check
  * settings*.
  */
-export function healthCheckProblems(draft: HealthCheckDraft): HealthCheckProblems {
+export function healthCheckProblems(
+  draft: HealthCheckDraft,
+  rules: HealthCheckRules = healthCheckRules('HTTP'),
+): HealthCheckProblems {
   const found: readonly (readonly [HealthCheckField, HealthCheckProblem | null])[] = [
-    ['healthCheckProtocol', protocolProblem(draft.healthCheckProtocol)],
+    ['healthCheckProtocol', protocolProblem(draft.healthCheckProtocol, rules)],
     ['healthCheckPath', pathProblem(draft.healthCheckPath.trim())],
     ['healthCheckPort', portProblem(draft.healthCheckPort.trim())],
     ['healthyThresholdCount', numberProblem('healthyThresholdCount', draft)],
     ['unhealthyThresholdCount', numberProblem('unhealthyThresholdCount', draft)],
     ['healthCheckTimeoutSeconds', numberProblem('healthCheckTimeoutSeconds', draft)],
-    ['healthCheckIntervalSeconds', numberProblem('healthCheckIntervalSeconds', draft) ?? paceProblem(draft)],
-    ['matcher', codesProblem(draft.matcher.trim())],
+    ['healthCheckIntervalSeconds', numberProblem('healthCheckIntervalSeconds', draft) ?? paceProblem(draft, rules)],
+    ['matcher', codesProblem(draft.matcher.trim(), rules)],
   ];
   return Object.fromEntries(found.filter(([, problem]) => problem !== null));
 }
@@ -73,13 +78,18 @@ export function healthCheckDraft(settings: HealthCheckSettings): HealthCheckDraf
 }
 
 /** The settings that a draft stands for; a field with a problem keeps the saved value, so that a preview never goes blank. */
-export function draftedHealthCheck(draft: HealthCheckDraft, saved: HealthCheckSettings): HealthCheckSettings {
-  const problems = healthCheckProblems(draft);
+export function draftedHealthCheck(
+  draft: HealthCheckDraft,
+  saved: HealthCheckSettings,
+  rules?: HealthCheckRules,
+): HealthCheckSettings {
+  const problems = healthCheckProblems(draft, rules);
   const number = (field: NumberField) => (problems[field] === undefined ? Number(draft[field].trim()) : saved[field]);
   const port = draft.healthCheckPort.trim();
   const { healthCheckProtocol: protocol } = draft;
   return {
-    healthCheckProtocol: isProtocol(protocol) ? protocol : saved.healthCheckProtocol,
+    healthCheckProtocol:
+      (rules ?? healthCheckRules('HTTP')).protocols.find((one) => one === protocol) ?? saved.healthCheckProtocol,
     healthCheckPath: problems.healthCheckPath ? saved.healthCheckPath : draft.healthCheckPath.trim(),
     healthCheckPort: problems.healthCheckPort ? saved.healthCheckPort : port === TRAFFIC_PORT ? port : Number(port),
     healthyThresholdCount: number('healthyThresholdCount'),
@@ -120,13 +130,8 @@ export function healthCheckRequest(
 
 const TRAFFIC_PORT = 'traffic-port';
 
-/** TCP is offered for groups of a Network Load Balancer alone. */
-function isProtocol(text: string): text is HealthCheckProtocol {
-  return text === 'TCP' || HEALTH_CHECK_PROTOCOLS.some((protocol) => protocol === text);
-}
-
-function protocolProblem(text: string): HealthCheckProblem | null {
-  return isProtocol(text) ? null : { code: 'protocol' };
+function protocolProblem(text: string, { protocols }: HealthCheckRules): HealthCheckProblem | null {
+  return protocols.some((protocol) => protocol === text) ? null : { code: 'protocol' };
 }
 
 function numberProblem(field: NumberField, draft: HealthCheckDraft): HealthCheckProblem | null {
@@ -138,11 +143,15 @@ function numberProblem(field: NumberField, draft: HealthCheckDraft): HealthCheck
 }
 
 /** The interval is longer than the timeout; asked only of two numbers that are right by themselves. */
-function paceProblem(draft: HealthCheckDraft): HealthCheckProblem | null {
+function paceProblem(
+  draft: HealthCheckDraft,
+  { mayIntervalEqualTimeout }: HealthCheckRules,
+): HealthCheckProblem | null {
   if (numberProblem('healthCheckTimeoutSeconds', draft)) return null;
   const intervalSeconds = Number(draft.healthCheckIntervalSeconds.trim());
   const timeoutSeconds = Number(draft.healthCheckTimeoutSeconds.trim());
   if (intervalSeconds > timeoutSeconds) return null;
+  if (intervalSeconds === timeoutSeconds && mayIntervalEqualTimeout) return null;
   const code = intervalSeconds === timeoutSeconds ? 'intervalEqualsTimeout' : 'intervalBelowTimeout';
   return { code, intervalSeconds, timeoutSeconds };
 }
@@ -162,13 +171,11 @@ function pathProblem(text: string): HealthCheckProblem | null {
 
 const CODES_PROBLEM = { syntax: 'codesSyntax', reversed: 'codesReversed' } as const;
 
-function codesProblem(text: string): HealthCheckProblem | null {
+function codesProblem(text: string, { matcherCode }: HealthCheckRules): HealthCheckProblem | null {
   if (text === '') return { code: 'empty', standard: '200' };
-  const problem = matcherProblem(text, LIMITS.matcherCode);
+  const problem = matcherProblem(text, matcherCode);
   if (!problem) return null;
-  return problem.kind === 'range'
-    ? { code: 'codesRange', ...LIMITS.matcherCode }
-    : { code: CODES_PROBLEM[problem.kind] };
+  return problem.kind === 'range' ? { code: 'codesRange', ...matcherCode } : { code: CODES_PROBLEM[problem.kind] };
 }
 
 /** Plain digits, five at most: no limit here has more. */

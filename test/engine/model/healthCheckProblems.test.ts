@@ -12,6 +12,7 @@ import {
   type HealthCheckDraft,
   type HealthCheckField,
 } from '../../../engine/model/healthCheckProblems.ts';
+import { healthCheckRules } from '../../../engine/model/healthCheckRules.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { groupArn, targetGroup, topology } from '../../support/topology.ts';
 
@@ -238,6 +239,21 @@ describe('the form and the engine', () => {
     }
     expect(taken).toBeGreaterThan(300);
     expect(taken).toBeLessThan(1_500);
+  });
+
+  it('HCK-01 a group of a Network Load Balancer may be checked by TCP, as often as the timeout is long, with codes to 599', () => {
+    const typed = draft({
+      healthCheckProtocol: 'TCP',
+      healthCheckIntervalSeconds: '10',
+      healthCheckTimeoutSeconds: '10',
+      matcher: '200-599',
+    });
+    expect(healthCheckProblems(typed, healthCheckRules('TCP'))).toEqual({});
+    expect(Object.keys(healthCheckProblems(typed))).toEqual([
+      'healthCheckProtocol',
+      'healthCheckIntervalSeconds',
+      'matcher',
+    ]);
   });
 
   it('HCK-01 what is sent is what the draft stands for', () => {

@@ -11,6 +11,7 @@ import {
   type HealthCheckProblem,
   type HealthCheckProblems,
 } from '../../../../engine/model/healthCheckProblems.ts';
+import type { HealthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
 import { STANDARD_HEALTH_CHECK, type HealthCheckSettings } from '../../../../engine/model/TargetGroup.ts';
 
 /** What the fields of a health check hold and may do; `HealthCheckFields` draws it. */
@@ -63,11 +64,12 @@ const ALSO_LEFT: Partial<Record<HealthCheckField, HealthCheckField>> = {
 
 /**
  * The state of a form for health check settings. `saved`: what the group has, or a new one gets; what was typed stands on
- * top of it, field by field, so fields that were left alone follow when it changes. `firstField` gets the focus.
+ * top of it, field by field, so fields that were left alone follow when it changes. `rules`: of the group's protocol. `firstField` gets the focus.
  * Source: console, *Edit health check settings*; UIX-02.
  */
 export function useHealthCheckForm(
   saved: HealthCheckSettings,
+  rules: HealthCheckRules,
   firstField: HealthCheckField | null = null,
 ): HealthCheckForm {
   const [typed, setTyped] = useState<Partial<HealthCheckDraft>>({});
@@ -79,8 +81,8 @@ export function useHealthCheckForm(
   const controls = useRef(new Map<HealthCheckField, Focusable>());
   const before = healthCheckDraft(saved);
   const draft: HealthCheckDraft = { ...before, ...typed };
-  const problems = healthCheckProblems(draft);
-  const drafted = draftedHealthCheck(draft, saved);
+  const problems = healthCheckProblems(draft, rules);
+  const drafted = draftedHealthCheck(draft, saved, rules);
 
   useEffect(() => {
     if (firstField !== null) controls.current.get(firstField)?.focus();

@@ -176,7 +176,7 @@ describe('modifyTargetGroupAttributes', () => {
       value: 'yes',
       refusal: "must be one of 'true', 'false', 'use_load_balancer_configuration'",
     },
-    { key: 'stickiness.enabled', value: 'true', refusal: "value 'true' is not offered yet: only 'false' is" },
+    { key: 'stickiness.enabled', value: 'yes', refusal: "must be 'true' or 'false'" },
     { key: 'slow_start.duration_seconds', value: '29', refusal: "must be between '30-900' inclusive, or '0'" },
     {
       key: 'target_group_health.dns_failover.minimum_healthy_targets.percentage',

@@ -34,7 +34,8 @@ it.each([
   [460, ''],
   [463, ''],
   [464, ''],
-  [507, ''],
+  [507, 'Insufficient Storage'],
+  [599, ''],
   [561, ''],
   [562, ''],
 ])('%i is called %j in status line, title and heading', (status, phrase) => {
@@ -54,7 +55,7 @@ it('leaves out the body for HEAD, the Server field when that is switched off, th
     'X: 1\r\n',
   );
   expect(head).toBe(
-    `HTTP/1.1 404 \r\nDate: ${DATE}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 4\r\n` +
+    `HTTP/1.1 404 Not Found\r\nDate: ${DATE}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 4\r\n` +
       'Connection: close\r\nX: 1\r\n\r\n',
   );
   expect(ownResponse({ ...given, isHead: false, isHttp09: true }, 'text/plain', 'gone')).toBe('gone');
