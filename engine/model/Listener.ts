@@ -138,7 +138,7 @@ export interface Listener {
   readonly port: number;
   /** Only what was set; `describeAttributes` adds the defaults. Absent: nothing was. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Of secure listeners (HTTPS), and only of these. */
+  /** Of secure listeners (HTTPS, and SSL ones of Classic Load Balancers), and only of these. */
   readonly tls?: ListenerTls;
 }
 

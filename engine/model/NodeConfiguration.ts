@@ -60,6 +60,8 @@ export interface ListenerConfiguration {
   readonly rules: readonly RuleConfiguration[];
   /** Of secure listeners; one that is without it refuses its clients. */
   readonly tls?: TlsConfiguration;
+  /** TCP only: clients speak TLS, which ends here; without `tls` they are refused. */
+  readonly isSecure?: true;
   /** TCP only: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
   readonly tcpIdleTimeoutMs?: number;
 }

@@ -52,6 +52,8 @@ export interface TargetGroup {
   readonly targetGroupArn: TargetGroupArn;
   readonly name: string;
   readonly protocol: TargetGroupProtocol;
+  /** Its targets speak TLS inside of connections that are passed on: SSL of Classic Load Balancers. */
+  readonly isSecure?: true;
   /** Null for groups that speak no HTTP. */
   readonly protocolVersion: 'HTTP1' | null;
   /** Port of a target that is registered without one; 1 to 65535. */

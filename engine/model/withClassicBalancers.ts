@@ -1,5 +1,5 @@
 import { classicGroupArn, stickyPolicy } from './classicGroupArn.ts';
-import { APP_COOKIE, PROXY_PROTOCOL, SSL_NEGOTIATION } from './classicPolicyTypes.ts';
+import { APP_COOKIE, PROXY_PROTOCOL, SSL_NEGOTIATION } from './ClassicPolicyType.ts';
 import { speaksHttp, type ClassicListener, type ClassicLoadBalancer } from './ClassicLoadBalancer.ts';
 import { forwardTo } from './forwardTo.ts';
 import { DEFAULT_SSL_POLICY, type Listener, type ListenerProtocol, type Rule } from './Listener.ts';
@@ -95,7 +95,7 @@ function listenerOf(balancer: ClassicLoadBalancer, classic: ClassicListener): Li
   };
 }
 
-/** SSL is refused where listeners are made, so none comes here. */
+/** SSL is TCP with TLS: the listener has a certificate, the group is secure. */
 function servedProtocol(protocol: ClassicListener['protocol']): Extract<ListenerProtocol, 'HTTP' | 'HTTPS' | 'TCP'> {
   return protocol === 'SSL' ? 'TCP' : protocol;
 }
@@ -126,6 +126,7 @@ function groupOf(balancer: ClassicLoadBalancer, classic: ClassicListener, target
     targetGroupArn,
     name: `${balancer.name}:${instancePort}`,
     protocol: servedProtocol(instanceProtocol),
+    ...(instanceProtocol === 'SSL' && { isSecure: true }),
     protocolVersion: isHttp ? 'HTTP1' : null,
     port: instancePort,
     vpcId: balancer.vpcId,

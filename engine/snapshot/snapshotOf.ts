@@ -117,6 +117,7 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[], portO
       transforms,
     })),
     ...tcpIdleTimeout(listener),
+    ...(listener.protocol === 'TCP' && listener.tls && { isSecure: true }),
   };
 }
 
@@ -156,7 +157,7 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
-    ...(group.protocol === 'HTTPS' && { isSecure: true }),
+    ...((group.protocol === 'HTTPS' || group.isSecure) && { isSecure: true }),
     healthCheck: {
       ...healthCheckConfiguration(group.healthCheck),
       ...(flow && !isClassic && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),

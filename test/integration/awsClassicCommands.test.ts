@@ -200,7 +200,7 @@ it.skipIf(awsPython === undefined)(
           },
           SourceSecurityGroup: { OwnerAlias: '000000000000', GroupName: 'default' },
           SecurityGroups: [GROUP],
-          CreatedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+          CreatedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string, // a matcher stands for one
           Scheme: 'internet-facing',
         },
       ],

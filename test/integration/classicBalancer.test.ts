@@ -9,7 +9,11 @@ import { deregisterClassicInstances } from '../../engine/control/operations/clas
 import { findClassicBalancer } from '../../engine/control/operations/classic/findClassicBalancer.ts';
 import { modifyClassicAttributes } from '../../engine/control/operations/classic/modifyClassicAttributes.ts';
 import { registerClassicInstances } from '../../engine/control/operations/classic/registerClassicInstances.ts';
-import { setClassicListenerPolicies } from '../../engine/control/operations/classic/setClassicPolicies.ts';
+import { createClassicListeners } from '../../engine/control/operations/classic/createClassicListeners.ts';
+import {
+  setClassicInstancePortPolicies,
+  setClassicListenerPolicies,
+} from '../../engine/control/operations/classic/setClassicListenerPolicies.ts';
 import type { Engine } from '../../engine/index.ts';
 import { classicGroupArn } from '../../engine/model/classicGroupArn.ts';
 import type { ClassicRequestOf } from '../../engine/model/classicRequests.ts';
@@ -19,6 +23,8 @@ import { startInstances } from '../support/balancer/startBalancer.ts';
 import { RawClient, until } from '../support/RawClient.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { ZONE } from '../support/topology.ts';
+import { ScriptedTarget } from '../support/ScriptedTarget.ts';
+import { TlsClient } from '../support/tls/TlsClient.ts';
 
 const NAME = 'old';
 const of = { loadBalancerName: NAME };
@@ -184,6 +190,54 @@ describe('a Classic Load Balancer', () => {
       expect(/x-instance-id: (\S+)/i.exec(next)?.[1]).toBe(id);
       expect(next).not.toContain('Set-Cookie');
     }
+  });
+
+  it('ends TLS of HTTPS and SSL listeners at the node, and passes what comes on by requests and by connections', async () => {
+    const classic = await start('a1');
+    const { control } = classic.engine;
+    const { certificateArn } = control.certificates.request({ domainName: 'old.test' });
+    const secure = { instancePort: 8080, sslCertificateId: certificateArn };
+    const listeners = [
+      { ...secure, protocol: 'HTTPS', loadBalancerPort: 8443, instanceProtocol: 'HTTP' },
+      { ...secure, protocol: 'SSL', loadBalancerPort: 9443, instanceProtocol: 'TCP' },
+    ];
+    control.change(createClassicListeners, { ...of, listeners });
+    const { loadBalancerArn } = classic.balancer;
+    await awaited(classic.engine, 'all listeners', () => control.stateOf(loadBalancerArn).code === 'active');
+    await classic.untilState('a1', 'InService N/A');
+    const told = async (port: number) => {
+      const client = await TlsClient.secured(port, { host: classic.address('a'), servername: 'old.test' });
+      expect(client.shown).toBe('old.test');
+      client.send('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      const answer = await client.closed();
+      expect(answer).toContain(classic.idOf('a1'));
+      return /"x-forwarded-proto":"https"/.exec(answer)?.[0] ?? 'as it came';
+    };
+    expect([await told(8443), await told(9443)]).toEqual(['"x-forwarded-proto":"https"', 'as it came']);
+    // Who speaks no TLS is not passed on.
+    expect(await classic.ask('a', 9443)).not.toContain('HTTP');
+  });
+
+  it('tells instances of TCP listeners who connected, in a line, where the policy says so', async () => {
+    const classic = await start('a1');
+    const { control } = classic.engine;
+    const attribute = { attributeName: 'ProxyProtocol', attributeValue: 'true' };
+    const policy = { policyName: 'proxy', policyTypeName: 'ProxyProtocolPolicyType', policyAttributes: [attribute] };
+    const listeners = [{ protocol: 'TCP', loadBalancerPort: 9100, instancePort: 8081 }];
+    control.change(createClassicListeners, { ...of, listeners });
+    control.change(createClassicPolicy, { ...of, ...policy });
+    control.change(setClassicInstancePortPolicies, { ...of, instancePort: 8081, policyNames: ['proxy'] });
+    const address = control.resources.instances.get(classic.idOf('a1'))?.address ?? '';
+    const target = await ScriptedTarget.start(address, 8081);
+    const { loadBalancerArn } = classic.balancer;
+    await awaited(classic.engine, 'all listeners', () => control.stateOf(loadBalancerArn).code === 'active');
+    await classic.untilState('a1', 'InService N/A');
+    const client = await RawClient.connect(9100, classic.address('a'));
+    client.send('hello');
+    const connection = await target.connection();
+    await until('the line and what follows', () => connection.received.endsWith('hello'));
+    const { localAddress = '', localPort = 0 } = client.socket;
+    expect(connection.received).toBe(`PROXY TCP4 ${localAddress} ${classic.address('a')} ${localPort} 9100\r\nhello`);
   });
 
   it('drains, and without any instance refuses: it does not fail open', async () => {

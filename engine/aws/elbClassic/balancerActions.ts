@@ -17,7 +17,7 @@ import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { classicAttributesView, classicBalancerView } from './classicBalancerView.ts';
 import { classicRequest } from './classicRequest.ts';
-import { attributesShape, listenerShape, loadBalancerShape, named, tagsShape } from './classicShapes.ts';
+import { attributesShape, listenerShape, loadBalancerShape, named, tagsShape } from './loadBalancerShape.ts';
 
 /** Most load balancers of one DescribeTags. */
 const TAGGED = 20;

@@ -1,12 +1,12 @@
 import { registeredIds } from '../../control/operations/classic/registerClassicInstances.ts';
 import { DESYNC_MODE_KEY } from '../../control/operations/classic/modifyClassicAttributes.ts';
 import type { ClassicAttributes, ClassicLoadBalancer, ClassicPolicy } from '../../model/ClassicLoadBalancer.ts';
-import { APP_COOKIE, LB_COOKIE } from '../../model/classicPolicyTypes.ts';
+import { APP_COOKIE, LB_COOKIE } from '../../model/ClassicPolicyType.ts';
 import { ACCOUNT_ID, type SecurityGroupId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { HOSTED_ZONE_ID } from '../elbv2/loadBalancerView.ts';
 import type { ValueOf } from '../query/Shape.ts';
-import type { attributesShape, loadBalancerShape } from './classicShapes.ts';
+import type { attributesShape, loadBalancerShape } from './loadBalancerShape.ts';
 
 /** A Classic Load Balancer as answers have it. */
 export function classicBalancerView(

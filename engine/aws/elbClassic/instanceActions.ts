@@ -9,7 +9,7 @@ import type { TargetGroupArn, TargetKey } from '../../model/names.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { list, string, structure } from '../query/Shape.ts';
 import { classicRequest } from './classicRequest.ts';
-import { healthCheckShape, instancesShape, named } from './classicShapes.ts';
+import { healthCheckShape, instancesShape, named } from './loadBalancerShape.ts';
 import { instanceStateOf } from './instanceStateOf.ts';
 
 const instancesRequest = structure({ ...named, Instances: instancesShape }, ['LoadBalancerName', 'Instances']);

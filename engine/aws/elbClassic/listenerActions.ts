@@ -7,7 +7,7 @@ import { setClassicCertificate } from '../../control/operations/classic/setClass
 import {
   setClassicInstancePortPolicies,
   setClassicListenerPolicies,
-} from '../../control/operations/classic/setClassicPolicies.ts';
+} from '../../control/operations/classic/setClassicListenerPolicies.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ClassicPolicy } from '../../model/ClassicLoadBalancer.ts';
 import {
@@ -17,11 +17,11 @@ import {
   LB_COOKIE,
   PREDEFINED_POLICIES,
   type ClassicPolicyType,
-} from '../../model/classicPolicyTypes.ts';
+} from '../../model/ClassicPolicyType.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { classicRequest } from './classicRequest.ts';
-import { listenerShape, named, policyAttributesShape } from './classicShapes.ts';
+import { listenerShape, named, policyAttributesShape } from './loadBalancerShape.ts';
 
 const policy = { ...named, PolicyName: string };
 

@@ -74,6 +74,11 @@ export class FlowCounters {
     table.add(base.row, NODE_FLOAT.targetConnectionErrors);
   }
 
+  /** A client's handshake failed. */
+  tlsFailed(): void {
+    this.#node.table.add(this.#node.base.row, NODE_FLOAT.clientTlsErrors);
+  }
+
   /** A connection or datagram that the system or the table of flows had no room for. */
   rejected(): void {
     this.#node.table.add(this.#node.base.row, NODE_FLOAT.rejectedConnections);

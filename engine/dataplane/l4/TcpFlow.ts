@@ -32,7 +32,14 @@ export class TcpFlow extends Timed {
     this.client.link = link;
     const { host, port } = route.target.configuration;
     const { node } = listener;
-    this.target.link = node.driver.connect({ host, port, localAddress: route.localAddress, owner: this.target });
+    const secure = route.group.settings.isSecure ?? false;
+    this.target.link = node.driver.connect({
+      host,
+      port,
+      localAddress: route.localAddress,
+      secure,
+      owner: this.target,
+    });
     if (route.preamble !== '') {
       this.target.begin(route.preamble);
       link.pause();

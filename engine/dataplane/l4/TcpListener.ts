@@ -3,8 +3,13 @@ import { TimeoutList } from '../http/TimeoutList.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
 import type { FlowClient, FlowPolicy } from './FlowPolicy.ts';
+import { ServedTls } from '../tls/ServedTls.ts';
+import { FlowHandshake } from './FlowHandshake.ts';
 import { TcpFlow } from './TcpFlow.ts';
 import type { TcpNode } from './TcpNode.ts';
+
+/** Clients of one listener whose handshakes may be under way at once. */
+const MAX_HANDSHAKES = 1_000;
 
 /**
  * A port on which a node takes connections and passes them on. Its configuration is read anew for each connection, so a
@@ -16,6 +21,9 @@ export class TcpListener {
   /** Connections in the order of their last byte. */
   readonly idle = new TimeoutList();
   readonly #flows = new Set<TcpFlow>();
+  /** Clients of a secure listener whose handshake is not done; so many at once, each costs half a millisecond. */
+  readonly #handshakes = new Set<FlowHandshake>();
+  #tls: ServedTls | null = null;
   #configuration: ListenerConfiguration;
   #socket: LinkListener | null = null;
   #hasStopped = false;
@@ -63,6 +71,7 @@ export class TcpListener {
   /** Accepts no more; connections that stand go on. Resolves when the port is free. */
   async stopAccepting(): Promise<void> {
     this.#hasStopped = true;
+    for (const handshake of [...this.#handshakes]) handshake.stop();
     if (this.#flows.size === 0) this.node.forgetListener(this);
     await this.#socket?.close();
   }
@@ -90,7 +99,44 @@ export class TcpListener {
     if (this.#hasStopped) this.node.forgetListener(this);
   }
 
+  /** How it speaks TLS by now; null for one that does not. */
+  tls(): ServedTls | null {
+    const { tls } = this.configuration;
+    if (!tls) return null;
+    if (this.#tls?.configuration !== tls)
+      this.#tls = new ServedTls(this.node.driver, {
+        scope: this.configuration.listenerArn,
+        configuration: tls,
+        before: this.#tls,
+      });
+    return this.#tls;
+  }
+
+  /** For its handshakes: one is done. */
+  takeSecure(link: Link, client: FlowClient): LinkOwner {
+    return this.#begin(link, client);
+  }
+
+  /** For its handshakes: one is over, well or not. */
+  onHandshakeOver(handshake: FlowHandshake): void {
+    this.#handshakes.delete(handshake);
+  }
+
   #accept(link: Link, client: FlowClient): LinkOwner {
+    const { node } = this;
+    node.tick();
+    if (this.configuration.isSecure !== true) return this.#begin(link, client);
+    if (this.#handshakes.size >= MAX_HANDSHAKES) {
+      node.counters.rejected();
+      link.reset();
+      return NOBODY;
+    }
+    const handshake = new FlowHandshake(this, link, client);
+    this.#handshakes.add(handshake);
+    return handshake;
+  }
+
+  #begin(link: Link, client: FlowClient): LinkOwner {
     const { node } = this;
     node.tick();
     const route = this.policy.choose(node.state, this.configuration, client);

@@ -15,6 +15,8 @@ import { TcpListener } from './TcpListener.ts';
 const SWEEP_PERIOD_MS = 1_000;
 /** A target that has not answered by then is given up. Source: ELB, *NLB timers*. */
 const CONNECT_TIMEOUT_MS = 30_000;
+/** From the first byte of a client to the end of its handshake. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** How long the rest of a broken connection's bytes may take to leave. */
 const LINGER_MS = 5_000;
 /** An end that stays silent is let go at last, and the longest silent one when there are too many. */
@@ -40,6 +42,8 @@ export class TcpNode {
   readonly flows = new FlowBook<TcpFlow>();
   /** Connections whose target has not answered yet. */
   readonly connecting = new TimeoutList();
+  /** Connections to secure listeners whose handshake is not done. */
+  readonly handshakes = new TimeoutList();
   /** Broken connections with bytes that are still to leave. */
   readonly lingering = new TimeoutList();
   /** Monotonic time of the event that is being handled, milliseconds. */
@@ -121,6 +125,7 @@ export class TcpNode {
     const nowMs = this.tick();
     for (const listener of this.#listeners) listener.idle.sweep(nowMs, listener.idleTimeoutMs);
     this.connecting.sweep(nowMs, CONNECT_TIMEOUT_MS);
+    this.handshakes.sweep(nowMs, HANDSHAKE_TIMEOUT_MS);
     this.lingering.sweep(nowMs, LINGER_MS);
     this.#forgotten.sweep(nowMs, FORGOTTEN_MS);
   }

@@ -69,11 +69,6 @@ export function checkedServerCertificate(resources: Resources, id: string): Cert
 function checkedListener(resources: Resources, asked: AskedListener): ClassicListener {
   const protocol = checkedProtocol(asked.protocol);
   const instanceProtocol = checkedProtocol(asked.instanceProtocol ?? protocol);
-  if (protocol === 'SSL' || instanceProtocol === 'SSL')
-    throw new BalanzaError(
-      'UnsupportedProtocol',
-      'The protocol SSL is not offered yet. Use HTTPS, or TCP and let the instances speak TLS themselves.',
-    );
   if (speaksHttp(protocol) !== speaksHttp(instanceProtocol))
     throw invalid(
       `A listener of protocol ${protocol} cannot have the instance protocol ${instanceProtocol}: HTTP and HTTPS go together, and TCP and SSL.`,

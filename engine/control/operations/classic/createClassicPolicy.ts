@@ -10,7 +10,7 @@ import {
   PUBLIC_KEY,
   SSL_NEGOTIATION,
   type ClassicPolicyType,
-} from '../../../model/classicPolicyTypes.ts';
+} from '../../../model/ClassicPolicyType.ts';
 import { CLASSIC_REQUESTS, type ClassicRequestOf } from '../../../model/classicRequests.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { SSL_POLICIES } from '../../../model/SslPolicy.ts';

@@ -1,4 +1,4 @@
-import { predefinedPolicy } from '../../../model/classicPolicyTypes.ts';
+import { predefinedPolicy } from '../../../model/ClassicPolicyType.ts';
 import type { ClassicLoadBalancer } from '../../../model/ClassicLoadBalancer.ts';
 import { DEFAULT_SSL_POLICY } from '../../../model/Listener.ts';
 
