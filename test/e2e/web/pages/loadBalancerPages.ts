@@ -24,6 +24,12 @@ export const loadBalancerPages: readonly PageEntry[] = [
     shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.titles.application),
   },
   {
+    name: 'load-balancer-create-network',
+    route: '/create/load-balancer/network',
+    address: '/create/load-balancer/network',
+    shown: shownBy.title(({ loadBalancers }) => loadBalancers.create.titles.network),
+  },
+  {
     name: 'load-balancer-create-problems',
     route: '/create/load-balancer/application',
     address: '/create/load-balancer/application',

@@ -67,6 +67,15 @@ const certificate = (name: string): Certificate => ({
   transparencyLogging: true,
 });
 
+/** A forward to the one group, as the editor of actions writes it. */
+const FORWARD = {
+  type: 'forward',
+  forwardConfig: {
+    targetGroups: [{ targetGroupArn: GROUP, weight: 1 }],
+    targetGroupStickinessConfig: { enabled: false },
+  },
+};
+
 let asked: [name: string, input: unknown][] = [];
 const bridge: Bridge = {
   call: (name, input) => {
@@ -161,7 +170,7 @@ it('console: an HTTPS listener needs a certificate, which the local CA signs at 
         sslPolicy: 'ELBSecurityPolicy-TLS13-1-2-2021-06',
         certificates: [{ certificateArn: certificate('made').certificateArn }],
         port: 8_443,
-        defaultActions: [{ type: 'forward', targetGroupArn: GROUP }],
+        defaultActions: [FORWARD],
       },
     ],
   ]);
@@ -183,7 +192,7 @@ it('console: a kept certificate can be chosen, and HTTP names none', async () =>
         loadBalancerArn: ALB,
         protocol: 'HTTP',
         port: 8_080,
-        defaultActions: [{ type: 'forward', targetGroupArn: GROUP }],
+        defaultActions: [FORWARD],
       },
     ],
   ]);
