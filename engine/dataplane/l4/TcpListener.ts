@@ -45,6 +45,11 @@ export class TcpListener {
     return this.#flows.size;
   }
 
+  /** Clients whose handshake is not done. */
+  get openHandshakes(): number {
+    return this.#handshakes.size;
+  }
+
   get idleTimeoutMs(): number {
     return this.policy.idleTimeoutMs(this.configuration);
   }

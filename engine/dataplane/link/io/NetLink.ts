@@ -94,7 +94,8 @@ export class NetLink implements Link {
   }
 
   reset(): void {
-    if (!this.#isDestroyed) this.#socket.resetAndDestroy();
+    // Node resets no secure socket. TLS that ends without its own farewell is no end in good order either.
+    if (!this.#isDestroyed && !(this.#socket instanceof TLSSocket)) this.#socket.resetAndDestroy();
     this.destroy();
   }
 

@@ -91,6 +91,21 @@ describe('an HTTP probe', () => {
     );
   });
 
+  it('sends the request of a Classic Load Balancer, where it is one', async () => {
+    let request = '';
+    const target = await startTarget({
+      onConnection: (socket) => {
+        socket.on('data', (bytes) => (request += bytes.toString('latin1')));
+        answering(OK)(socket);
+      },
+    });
+    await probe(target.port, { isClassic: true }).closed;
+    expect(request).toBe(
+      'GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n' +
+        'User-Agent: ELB-HealthChecker/1.0\r\nAccept: */*\r\n\r\n',
+    );
+  });
+
   it('HCK-05 follows no redirect', async () => {
     const elsewhere = await startTarget({ onConnection: answering(OK) });
     const moved = `HTTP/1.1 301 Moved\r\nLocation: http://127.0.0.1:${elsewhere.port}/health/\r\n\r\n`;
@@ -181,6 +196,17 @@ describe('an HTTP probe', () => {
     running.abandon();
     await closed;
     expect(outcomes).toEqual([]);
+  });
+
+  it('a TLS probe passes with the handshake, whatever is said then, and not without it', async () => {
+    const secure = await startTarget({ tls: {}, onConnection: answering('HTTP/1.1 503 Busy\r\n\r\n') });
+    const passes = probe(secure.port, { protocol: 'TLS' });
+    expect(await passes.outcome).toBe('passed 0');
+    await passes.closed;
+    const plain = await startTarget({ onConnection: (socket) => socket.end(OK) });
+    const fails = probe(plain.port, { protocol: 'TLS' });
+    expect(await fails.outcome).toMatch(/^failed 0 /);
+    await fails.closed;
   });
 
   it('E-104 a node without its address cannot probe', async () => {
