@@ -6,8 +6,10 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
+import type { CommandStep } from '../awsCommand/commandScript.ts';
 import { useIsConnected } from '../store/connection.ts';
 import { useTexts } from '../texts/useTexts.ts';
+import { EquivalentCommand } from './EquivalentCommand.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -25,6 +27,8 @@ export interface ConfirmDialogProps {
    */
   readonly onConfirm: () => Promise<string | null>;
   readonly onDismiss: () => void;
+  /** What it would do, shown as a command; left out: there is none. */
+  readonly steps?: readonly CommandStep[];
 }
 
 /** Asks before something is done that cannot simply be undone. Source: console, *Confirmations*. */
@@ -82,6 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           </FormField>
         )}
+        {props.steps !== undefined && <EquivalentCommand steps={props.steps} />}
         {error !== null && error !== '' && <Alert type="error">{error}</Alert>}
       </SpaceBetween>
     </Modal>

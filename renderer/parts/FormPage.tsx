@@ -5,9 +5,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsConnected } from '../store/connection.ts';
+import type { CommandStep } from '../awsCommand/commandScript.ts';
 import type { HelpTopic } from '../store/help.ts';
 import { Page } from '../shell/Page.tsx';
 import { useTexts } from '../texts/useTexts.ts';
+import { EquivalentCommand } from './EquivalentCommand.tsx';
 import { useFormGuard, type FormDraft } from './useFormGuard.ts';
 
 export interface FormPageProps<Value extends object> {
@@ -29,6 +31,8 @@ export interface FormPageProps<Value extends object> {
   /** What the engine refused, or how many fields need attention; null: nothing. */
   readonly error: string | null;
   readonly onSubmit: () => void;
+  /** What it would do as it is now, shown as a command; empty: nothing yet. Left out: a command is shown elsewhere, or there is none. */
+  readonly steps?: readonly CommandStep[];
   /** At the right of the fields, where there is room; the buttons then stay at the bottom of the window. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -92,7 +96,12 @@ export function FormPage<Value extends object>(props: FormPageProps<Value>) {
         submit();
       }}
     >
-      <Form {...(props.aside === undefined && { actions, errorText: props.error })}>{props.children}</Form>
+      <Form {...(props.aside === undefined && { actions, errorText: props.error })}>
+        <SpaceBetween size="l">
+          {props.children}
+          {props.steps !== undefined && <EquivalentCommand steps={props.steps} />}
+        </SpaceBetween>
+      </Form>
       {props.aside !== undefined && (
         <div className="bz-form-actions">
           <div role="alert">

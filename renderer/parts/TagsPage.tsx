@@ -61,6 +61,7 @@ export function TagsPage({ resource, backTo }: TagsPageProps) {
         },
       }}
       canSubmit={isDirty && isValid}
+      steps={isValid ? callsOf(resource, changes) : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}

@@ -314,7 +314,7 @@ function comparable(resources: Resources): unknown {
   const ids = new Map<string, string>();
   const text = JSON.stringify(resources, (key, value: unknown) => {
     if (key.endsWith('Ms') || OWN_FIELDS.has(key)) return value === null ? null : 'its own';
-    return value instanceof Map ? Object.entries(Object.fromEntries(value)) : value;
+    return value instanceof Map ? Array.from<unknown>(value) : value;
   })
     .replaceAll(/127\.\d+\.(?=\d+\.\d+)/g, '127.x.')
     .replaceAll(/\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,17}|\d{8,10}(?=\.elb))\b/g, (id) => {

@@ -9,8 +9,10 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
+import { eventSteps } from '../../awsCommand/eventSteps.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
+import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { EventResource } from './EventResource.tsx';
@@ -33,6 +35,7 @@ export function EventDetails({ row, rows, onClose }: EventDetailsProps) {
   const texts = events.details;
   const { event, words } = row;
   const json = JSON.stringify(event, null, 2);
+  const steps = eventSteps(event);
   return (
     <Container
       header={
@@ -50,6 +53,7 @@ export function EventDetails({ row, rows, onClose }: EventDetailsProps) {
         <KeyValuePairs columns={2} items={useFacts(row)} />
         {event.fields.length > 0 && <Fields row={row} />}
         <Related row={row} rows={rows} />
+        {steps.length > 0 && <EquivalentCommand steps={steps} />}
         <ExpandableSection headerText={texts.json}>
           <pre className="bz-output" tabIndex={0} aria-label={texts.copy}>
             {json}

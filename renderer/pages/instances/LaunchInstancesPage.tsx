@@ -12,6 +12,8 @@ import { NumberField } from '../../parts/NumberField.tsx';
 import { useResources } from '../../store/resources.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { launchRequests } from './launchRequests.ts';
+import { launchSteps } from '../../parts/launchSteps.ts';
 import { useLaunch } from './useLaunch.ts';
 
 /** Most at once. Source: console, *Local instances*. */
@@ -25,7 +27,7 @@ export function LaunchInstancesPage() {
   const { instances: texts, parts } = useTexts();
   const navigate = useNavigate();
   const launch = useLaunch();
-  const { zones, targetGroups } = useResources((state) => state.resources);
+  const { zones, targetGroups, subnets } = useResources((state) => state.resources);
   const [draft, setDraft] = useState(NEW);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -38,17 +40,18 @@ export function LaunchInstancesPage() {
   const isCountWrong = count < 1 || count > MOST;
   const isCommandMissing = draft.program === 'command' && draft.command.trim() === '';
   const wrong = Number(isCountWrong) + Number(isCommandMissing);
+  const plan = {
+    count,
+    name: draft.name.trim(),
+    zones: draft.zone === EVENLY ? zones : zones.filter((zone) => zone === draft.zone),
+    command: draft.program === 'command' ? draft.command : null,
+    group: [...targetGroups.values()].find(({ targetGroupArn }) => targetGroupArn === draft.group) ?? null,
+  };
   const submit = async () => {
     setTried(true);
     if (wrong > 0) return;
     setBusy(true);
-    const problem = await launch({
-      count,
-      name: draft.name.trim(),
-      zones: draft.zone === EVENLY ? zones : zones.filter((zone) => zone === draft.zone),
-      command: draft.program === 'command' ? draft.command : null,
-      group: [...targetGroups.values()].find(({ targetGroupArn }) => targetGroupArn === draft.group) ?? null,
-    });
+    const problem = await launch(plan);
     setBusy(false);
     setRefusal(problem);
     if (problem !== null) return;
@@ -70,6 +73,7 @@ export function LaunchInstancesPage() {
       isDirty={draft !== NEW}
       draft={{ value: draft, restore: change }}
       canSubmit
+      steps={wrong === 0 ? launchSteps(launchRequests(plan, subnets), plan.group?.targetGroupArn ?? null) : []}
       isBusy={isBusy}
       error={refusal ?? (isTried && wrong > 0 ? parts.fieldsNeedAttention(wrong) : null)}
       onSubmit={() => void submit()}

@@ -19,8 +19,9 @@ export function TerminateDialog({
   const resources = useResources((state) => state.resources);
   const call = useCall();
   const groups = new Set(instances.flatMap((one) => groupsOfInstance(resources, one)).map(({ name }) => name));
+  const input = { instanceIds: instances.map(({ instanceId }) => instanceId) };
   const terminate = async () => {
-    const answer = await call('terminateInstances', { instanceIds: instances.map(({ instanceId }) => instanceId) });
+    const answer = await call('terminateInstances', input);
     if (answer.ok) flash({ type: 'success', header: texts.terminated(instances.length) });
     return answer.ok ? null : answer.error.message;
   };
@@ -30,6 +31,7 @@ export function TerminateDialog({
       confirmText={texts.terminate}
       onConfirm={terminate}
       onDismiss={onDismiss}
+      steps={[{ name: 'terminateInstances', input }]}
     >
       <div>{texts.terminateText(instances.map(instanceName).join(', '), instances.length)}</div>
       {groups.size > 0 && <div>{texts.inGroups([...groups].join(', '))}</div>}

@@ -42,6 +42,7 @@ export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted 
       {...(loadBalancers.some((one) => rateOf(one) > 0) && { warning: deletion.traffic })}
       onConfirm={remove}
       onDismiss={onDismiss}
+      steps={loadBalancers.map(({ loadBalancerArn }) => ({ name: 'deleteLoadBalancer', input: { loadBalancerArn } }))}
     >
       <Box>
         <p>{deletion.text}</p>

@@ -7,7 +7,7 @@ import { attributeOfLoadBalancer, attributesOfLoadBalancer } from '../../../engi
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
-import { undoableChange } from '../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AttributeField } from './AttributeField.tsx';
@@ -39,15 +39,18 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
   const back = loadBalancerPath(name, '?tab=attributes');
+  const inputs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => ({ key, value }));
+  const calls: readonly CallOf[] = [
+    { name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes: inputs(changed) } },
+  ];
   const save = async () => {
     if (wrong.length > 0) {
       setError(parts.fieldsNeedAttention(wrong.length));
       return;
     }
     setBusy(true);
-    const inputs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => ({ key, value }));
     const refusal = await undoableChange(call, {
-      calls: [{ name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes: inputs(changed) } }],
+      calls,
       undo: [
         {
           name: 'modifyLoadBalancerAttributes',
@@ -68,6 +71,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       cancelTo={back}
       isDirty={changed.length > 0}
       draft={{ value: draft, restore: setDraft }}
+      steps={changed.length > 0 && wrong.length === 0 ? calls : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}

@@ -9,7 +9,7 @@ import { FEWEST_ZONES, type LoadBalancer } from '../../../engine/model/LoadBalan
 import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
 import { targetsOfLoadBalancer } from '../../parts/healthyTargets.ts';
-import { undoableChange } from '../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
 import { useResources } from '../../store/resources.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -44,6 +44,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const back = loadBalancerPath(name, '?tab=network');
   const targets = targetsOfLoadBalancer(resources, loadBalancerArn);
   const leaving = zoneMappings.map(({ zone }) => zone).filter((zone) => chosen[zone] === undefined);
+  const calls: readonly CallOf[] = [{ name: 'setSubnets', input: { loadBalancerArn, subnets: Object.values(chosen) } }];
   const save = async () => {
     if (problem !== null) {
       setRefused(parts.fieldsNeedAttention(1));
@@ -51,7 +52,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
     }
     setBusy(true);
     const refusal = await undoableChange(call, {
-      calls: [{ name: 'setSubnets', input: { loadBalancerArn, subnets: Object.values(chosen) } }],
+      calls,
       undo: [{ name: 'setSubnets', input: { loadBalancerArn, subnets: Object.values(saved) } }],
       done: texts.saved,
     });
@@ -67,6 +68,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       cancelTo={back}
       isDirty={!isSame}
       draft={{ value: chosen, restore: setEdited }}
+      steps={!isSame && problem === null ? calls : []}
       isBusy={isBusy}
       error={refused}
       onSubmit={() => void save()}

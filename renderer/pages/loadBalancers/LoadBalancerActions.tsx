@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router';
 import { loadBalancerAttribute } from '../../../engine/model/loadBalancerAttributes.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { ActionsMenu } from '../../parts/ActionsMenu.tsx';
+import { commandScript } from '../../awsCommand/commandScript.ts';
+import { loadBalancerSteps } from '../../awsCommand/loadBalancerSteps.ts';
+import { useCommandEngine } from '../../parts/useCommandEngine.ts';
 import { flash } from '../../store/flashes.ts';
-import { useConnection, useIsConnected } from '../../store/connection.ts';
+import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
-import { createCommand } from './createCommand.ts';
 import { DeleteLoadBalancersDialog } from './DeleteLoadBalancersDialog.tsx';
 import { exportLoadBalancers } from './exportLoadBalancers.ts';
 import { loadBalancerPath } from './loadBalancerPath.ts';
@@ -25,7 +27,7 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
   const [isDeleting, setDeleting] = useState(false);
   const copy = useCopy();
   const resources = useResources((state) => state.resources);
-  const apiUrl = useConnection(({ engine }) => engine?.apiUrl ?? null);
+  const engine = useCommandEngine();
   const items = useItems(loadBalancers);
   const [only] = loadBalancers;
   const run = (id: string) => {
@@ -41,7 +43,10 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
         tags: () => void navigate(loadBalancerPath(only.name, '/edit/tags')),
         copyArn: () => void copy(words.arn, only.loadBalancerArn),
         copyDns: () => void copy(words.dnsName, only.dnsName),
-        copyCommand: () => void copy(words.command, createCommand(only, apiUrl)),
+        copyCommand: () => {
+          const tags = resources.tags.get(only.loadBalancerArn);
+          if (engine) void copy(words.command, commandScript(loadBalancerSteps(only, tags), engine));
+        },
       };
       runs[id]?.();
     }
@@ -90,7 +95,7 @@ function useItems(selected: readonly LoadBalancer[]) {
     item('tags', one),
     item('copyArn', one),
     item('copyDns', one),
-    item('copyCommand', one),
+    item('copyCommand', one ?? readOnly),
     item('export'),
     item('delete', isProtected ? texts.protectedReason : readOnly),
   ];

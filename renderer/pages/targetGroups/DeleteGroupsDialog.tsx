@@ -37,6 +37,7 @@ export function DeleteGroupsDialog({ groups, onDeleted, onDismiss }: DeleteGroup
       isTyped={groups.length > 1}
       onConfirm={remove}
       onDismiss={onDismiss}
+      steps={groups.map(({ targetGroupArn }) => ({ name: 'deleteTargetGroup', input: { targetGroupArn } }))}
     >
       <SpaceBetween size="xs">
         {groups.map(({ targetGroupArn, name }) => (

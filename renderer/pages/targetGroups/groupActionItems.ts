@@ -11,6 +11,7 @@ export const GROUP_ACTIONS = [
   'manageTags',
   'associate',
   'copyArn',
+  'copyCommand',
   'delete',
 ] as const;
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
@@ -41,7 +42,9 @@ export function groupActionItems(
       if (!isConnected) return texts.shell.connection.readOnly;
       return used === undefined ? null : inUse(groupUserWords(used.users, texts));
     }
-    return chosen.length === 1 ? null : actions.selectOne;
+    if (chosen.length !== 1) return actions.selectOne;
+    // The address of the engine is part of the command.
+    return action === 'copyCommand' && !isConnected ? texts.shell.connection.readOnly : null;
   };
   return GROUP_ACTIONS.map((action) => {
     const disabledReason = problemOf(action);

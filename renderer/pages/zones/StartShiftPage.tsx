@@ -61,19 +61,23 @@ export function StartShiftPage() {
   const obstacle = zonalShiftObstacle(loadBalancer, groupsOfLoadBalancer(resources, loadBalancerArn));
   const active = activeShifts(resources).get(loadBalancerArn);
   const choices = shiftZones(loadBalancer, resources, { states: { targets, dns }, traffic });
+  const { zone: awayFrom, expiresIn, comment } = draft;
+  const request =
+    problems.length > 0 || awayFrom === null || expiresIn === null
+      ? null
+      : { loadBalancerArn, awayFrom, expiresIn, comment: comment.trim() };
   const submit = async () => {
     setTried(true);
-    if (problems.length > 0 || draft.zone === null || draft.expiresIn === null) return;
+    if (request === null) return;
     setBusy(true);
-    const { zone: awayFrom, expiresIn, comment } = draft;
-    const answer = await call('startZonalShift', { loadBalancerArn, awayFrom, expiresIn, comment: comment.trim() });
+    const answer = await call('startZonalShift', request);
     if (!answer.ok) {
       setBusy(false);
       setRefusal(answer.error.message);
       return;
     }
     setUnsaved(false);
-    flash({ type: 'success', header: texts.started(awayFrom) });
+    flash({ type: 'success', header: texts.started(request.awayFrom) });
     void navigate('/zonal-shifts');
   };
   const summary = isTried && problems.length > 0 ? parts.fieldsNeedAttention(problems.length) : null;
@@ -85,6 +89,7 @@ export function StartShiftPage() {
       isDirty={typed !== fresh}
       draft={{ value: typed, restore: setDraft }}
       canSubmit={obstacle === null && active === undefined}
+      steps={request === null ? [] : [{ name: 'startZonalShift', input: request }]}
       isBusy={isBusy}
       error={refusal ?? summary}
       onSubmit={() => void submit()}

@@ -30,8 +30,8 @@ export function FaultDialog({ instances, onDismiss }: FaultDialogProps) {
   const [first] = instances;
   const what =
     instances.length === 1 && first !== undefined ? first.name : faults.manyTargets(formats.integer(instances.length));
+  const changes = faultChanges(draft);
   const apply = async () => {
-    const changes = faultChanges(draft);
     setTried(true);
     if (changes === null) return ''; // the field says what is wrong
     const answer = await call('setSamples', { instanceIds, changes });
@@ -42,7 +42,13 @@ export function FaultDialog({ instances, onDismiss }: FaultDialogProps) {
     return null;
   };
   return (
-    <ConfirmDialog title={faults.title(what)} confirmText={faults.apply} onConfirm={apply} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={changes === null ? [] : [{ name: 'setSamples', input: { instanceIds, changes } }]}
+      title={faults.title(what)}
+      confirmText={faults.apply}
+      onConfirm={apply}
+      onDismiss={onDismiss}
+    >
       <SpaceBetween size="m">
         <div>{faults.intro}</div>
         <FormField label={faults.kind}>

@@ -17,13 +17,20 @@ export function CancelShiftDialog({
   const texts = zones.shifts;
   const call = useCall();
   const name = useResources(({ resources }) => resources.loadBalancers.get(shift.loadBalancerArn)?.name ?? '');
+  const input = { zonalShiftId: shift.zonalShiftId };
   const cancel = async () => {
-    const answer = await call('cancelZonalShift', { zonalShiftId: shift.zonalShiftId });
+    const answer = await call('cancelZonalShift', input);
     if (answer.ok) flash({ type: 'success', header: texts.canceled });
     return answer.ok ? null : answer.error.message;
   };
   return (
-    <ConfirmDialog title={texts.cancelTitle} confirmText={parts.confirm} onConfirm={cancel} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={[{ name: 'cancelZonalShift', input }]}
+      title={texts.cancelTitle}
+      confirmText={parts.confirm}
+      onConfirm={cancel}
+      onDismiss={onDismiss}
+    >
       {texts.cancelText(shift.awayFrom, name)}
     </ConfirmDialog>
   );

@@ -22,17 +22,24 @@ export function UpdateShiftDialog({
   const call = useCall();
   const [comment, setComment] = useState(shift.comment);
   const [expiresIn, setExpiresIn] = useState<string | null>('30m');
+  const input = expiresIn === null ? null : { zonalShiftId: shift.zonalShiftId, comment, expiresIn };
   const update = async () => {
-    if (expiresIn === null) {
+    if (input === null) {
       const { min, max } = ZONAL_SHIFT_LIMITS.expiresInMs;
       return zones.startShift.problems.expiration(min / 60_000, max / 60_000);
     }
-    const answer = await call('updateZonalShift', { zonalShiftId: shift.zonalShiftId, comment, expiresIn });
+    const answer = await call('updateZonalShift', input);
     if (answer.ok) flash({ type: 'success', header: texts.updated });
     return answer.ok ? null : answer.error.message;
   };
   return (
-    <ConfirmDialog title={texts.updateTitle} confirmText={parts.save} onConfirm={update} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={input === null ? [] : [{ name: 'updateZonalShift', input }]}
+      title={texts.updateTitle}
+      confirmText={parts.save}
+      onConfirm={update}
+      onDismiss={onDismiss}
+    >
       <SpaceBetween size="m">
         <ExpirationField value={expiresIn} onChange={setExpiresIn} />
         <FormField

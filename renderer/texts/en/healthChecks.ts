@@ -92,7 +92,6 @@ export const healthChecksEn = {
       `${nodes} ${plural('en', nodes, { one: 'node checks', other: 'nodes check' })} it independently, every ${seconds} s.`,
     loadUnused: 'No load balancer uses this group, so its targets are not checked.',
     changes: 'Changes',
-    command: 'Equivalent command',
     beforeColumn: 'Before',
     afterColumn: 'After',
     fieldColumn: 'Field',

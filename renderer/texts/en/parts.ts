@@ -79,6 +79,16 @@ export const partsEn = {
   tagsSaved: 'Tags saved',
   tagsFailed: 'The tags could not be saved',
   manageTags: 'Manage tags',
+  command: {
+    title: 'Equivalent command',
+    copy: 'Copy as AWS CLI command',
+    copyOurs: 'Copy as command',
+    copied: 'Command copied',
+    copyFailed: 'The command could not be copied',
+    none: 'Nothing to do yet: the command appears once there is a change that can be made.',
+    files: (names: string) =>
+      `It reads PEM from these files of the folder it is run in: ${names}. No command holds a key.`,
+  },
   open: 'Open',
   expand: 'Show details',
   collapse: 'Hide details',

@@ -36,6 +36,7 @@ export const targetGroupsEn = {
     manageTags: 'Manage tags',
     associate: 'Associate with listener',
     copyArn: 'Copy ARN',
+    copyCommand: 'Copy as AWS CLI command',
     delete: 'Delete',
     selectOne: 'Select one target group.',
     selectSome: 'Select at least one target group.',

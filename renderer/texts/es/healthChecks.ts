@@ -89,7 +89,6 @@ export const healthChecksEs: typeof healthChecksEn = {
       `${nodes} ${plural('es', nodes, { one: 'nodo lo comprueba', other: 'nodos lo comprueban' })} por separado, cada ${seconds} s.`,
     loadUnused: 'Ningún equilibrador de carga usa este grupo, así que sus destinos no se comprueban.',
     changes: 'Cambios',
-    command: 'Comando equivalente',
     beforeColumn: 'Antes',
     afterColumn: 'Después',
     fieldColumn: 'Campo',

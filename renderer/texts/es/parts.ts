@@ -79,6 +79,16 @@ export const partsEs: typeof partsEn = {
   tagsSaved: 'Etiquetas guardadas',
   tagsFailed: 'No se han podido guardar las etiquetas',
   manageTags: 'Administrar etiquetas',
+  command: {
+    title: 'Comando equivalente',
+    copy: 'Copiar como comando de AWS CLI',
+    copyOurs: 'Copiar como comando',
+    copied: 'Comando copiado',
+    copyFailed: 'No se ha podido copiar el comando',
+    none: 'Todavía no hay nada que hacer: el comando aparece cuando hay un cambio que se puede hacer.',
+    files: (names) =>
+      `Lee PEM de estos archivos de la carpeta en la que se ejecuta: ${names}. Ningún comando contiene una clave.`,
+  },
   open: 'Abrir',
   expand: 'Mostrar detalles',
   collapse: 'Ocultar detalles',

@@ -37,6 +37,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     manageTags: 'Administrar etiquetas',
     associate: 'Asociar con un oyente',
     copyArn: 'Copiar ARN',
+    copyCommand: 'Copiar como comando de AWS CLI',
     delete: 'Eliminar',
     selectOne: 'Seleccione un grupo de destino.',
     selectSome: 'Seleccione al menos un grupo de destino.',

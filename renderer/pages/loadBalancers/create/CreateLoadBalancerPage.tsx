@@ -21,16 +21,10 @@ import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { parsePort } from '../listeners/parsePort.ts';
 import { loadBalancerPath } from '../loadBalancerPath.ts';
 import { ZonesField } from '../ZonesField.tsx';
-import {
-  creationProblems,
-  SECURITY_GROUPS,
-  securityGroupsOf,
-  type CreationDraft,
-  type CreationProblems,
-} from './creationProblems.ts';
+import { creationProblems, SECURITY_GROUPS, type CreationDraft, type CreationProblems } from './creationProblems.ts';
+import { completeListeners, creationRequest, creationSteps, listenerRequest } from './creationSteps.ts';
 import { CreationSummary } from './CreationSummary.tsx';
 import type { FailedListener } from './creationTasks.ts';
 import { ListenersSection } from './ListenersSection.tsx';
@@ -85,6 +79,7 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
         },
       }}
       canSubmit
+      steps={attention === 0 ? creationSteps(draft, tags.tags) : []}
       isBusy={isBusy}
       error={isChecked && attention > 0 ? parts.fieldsNeedAttention(attention) : error}
       onSubmit={submit}
@@ -257,30 +252,16 @@ function useCreate(draft: CreationDraft, { tags }: EditedTags) {
   const create = async () => {
     setBusy(true);
     setError(null);
-    const created = await call('createLoadBalancer', {
-      name: draft.name,
-      type: draft.type,
-      scheme: draft.scheme,
-      subnets: Object.values(draft.subnets),
-      securityGroups: securityGroupsOf(draft.securityGroups),
-      ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
-    });
+    const created = await call('createLoadBalancer', creationRequest(draft, tags));
     if (!created.ok) {
       setBusy(false);
       setError(created.error.message);
       return;
     }
     const failed: FailedListener[] = [];
-    for (const { protocol, port, targetGroupArn } of draft.listeners) {
-      const number = parsePort(port);
-      if (number === null || targetGroupArn === null) continue; // the form was checked
-      const { loadBalancerArn } = created.value;
-      const listener = { loadBalancerArn, protocol, port: number };
-      const answer = await call('createListener', {
-        ...listener,
-        defaultActions: [{ type: 'forward', targetGroupArn }],
-      });
-      if (!answer.ok) failed.push({ protocol, port: number, targetGroupArn, sentence: answer.error.message });
+    for (const listener of completeListeners(draft)) {
+      const answer = await call('createListener', listenerRequest(created.value.loadBalancerArn, listener));
+      if (!answer.ok) failed.push({ ...listener, sentence: answer.error.message });
     }
     setUnsaved(false);
     void navigate(loadBalancerPath(draft.name, '/status'), { state: { failed } });

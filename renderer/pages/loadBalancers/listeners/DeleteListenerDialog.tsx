@@ -36,6 +36,7 @@ export function DeleteListenerDialog({ listener, onDismiss, onDeleted }: DeleteL
       {...(isLast && { warning: texts.last })}
       onConfirm={remove}
       onDismiss={onDismiss}
+      steps={[{ name: 'deleteListener', input: { listenerArn: listener.listenerArn } }]}
     >
       <Box>
         <p>{texts.text(rules.length)}</p>

@@ -34,7 +34,13 @@ export function ImportCertificateDialog({ onMade, onDismiss }: CertificateDialog
     </FormField>
   );
   return (
-    <ConfirmDialog title={texts.importTitle} confirmText={texts.import} onConfirm={importIt} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={[{ name: 'importCertificate', input: pem }]}
+      title={texts.importTitle}
+      confirmText={texts.import}
+      onConfirm={importIt}
+      onDismiss={onDismiss}
+    >
       {field('certificate', texts.body, 'CERTIFICATE')}
       {field('privateKey', texts.privateKey, 'PRIVATE KEY')}
       {field('certificateChain', texts.chain, 'CERTIFICATE')}

@@ -5,13 +5,14 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { PORT, type Action, type Listener, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
 import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
-import { undoableChange } from '../../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { flash } from '../../../store/flashes.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
@@ -106,6 +107,8 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const ofAction = actionProblems(draft.action, { protocol: draft.protocol, port: port ?? 0 });
   const wrong = [port === null || isTaken, lacksCertificate, !tags.isValid].filter(Boolean).length + ofAction.count;
   const saving = useSave({ loadBalancer, listener, saved });
+  const wanted =
+    wrong > 0 || port === null ? null : { ...draft, port, defaultAction: actionOf(draft.action), tags: tags.tags };
   return (
     <FormPage
       title={listener ? texts.editTitle(listener.port, listener.protocol) : texts.addTitle}
@@ -120,12 +123,12 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
         },
       }}
       canSubmit={isDirty || listener === null}
+      steps={wanted !== null && (isDirty || listener === null) ? [saving.callOf(wanted)] : []}
       isBusy={saving.isBusy}
       error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}
       onSubmit={() => {
         setChecked(true);
-        if (wrong > 0 || port === null) return;
-        void saving.save({ ...draft, port, defaultAction: actionOf(draft.action), tags: tags.tags });
+        if (wanted !== null) void saving.save(wanted);
       }}
     >
       <SpaceBetween size="l">
@@ -200,6 +203,22 @@ function tlsInput({ protocol, sslPolicy, certificateArn }: SecureDraft) {
   return { protocol, sslPolicy, certificates: [{ certificateArn }] };
 }
 
+function creationOf({ loadBalancerArn }: LoadBalancer, wanted: Wanted): CallInput<'createListener'> {
+  const { port, defaultAction, tags } = wanted;
+  return {
+    loadBalancerArn,
+    ...tlsInput(wanted),
+    port,
+    defaultActions: [askedAction(defaultAction)],
+    ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
+  };
+}
+
+function changeOf({ listenerArn }: Listener, wanted: Omit<Wanted, 'tags'>): CallInput<'modifyListener'> {
+  const { port, defaultAction } = wanted;
+  return { listenerArn, port, ...tlsInput(wanted), defaultActions: [askedAction(defaultAction)] };
+}
+
 function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readonly saved: Draft }) {
   const { form: texts } = useTexts().listeners;
   const call = useCall();
@@ -207,34 +226,25 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const create = async (wanted: Wanted) => {
-    const { port, defaultAction, tags } = wanted;
-    const answer = await call('createListener', {
-      loadBalancerArn: loadBalancer.loadBalancerArn,
-      ...tlsInput(wanted),
-      port,
-      defaultActions: [askedAction(defaultAction)],
-      ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
-    });
-    if (answer.ok) flash({ type: 'success', header: texts.added(port, wanted.protocol) });
+    const answer = await call('createListener', creationOf(loadBalancer, wanted));
+    if (answer.ok) flash({ type: 'success', header: texts.added(wanted.port, wanted.protocol) });
     return answer.ok ? null : answer.error;
   };
-  const modify = ({ listenerArn, port: before }: Listener, wanted: Wanted) => {
-    const { port } = wanted;
-    const defaultActions = [askedAction(wanted.defaultAction)];
+  /** What saving it would call. */
+  const callOf = (wanted: Wanted): CallOf =>
+    listener
+      ? { name: 'modifyListener', input: changeOf(listener, wanted) }
+      : { name: 'createListener', input: creationOf(loadBalancer, wanted) };
+  const modify = (before: Listener, wanted: Wanted) => {
     return undoableChange(call, {
-      calls: [{ name: 'modifyListener', input: { listenerArn, port, ...tlsInput(wanted), defaultActions } }],
+      calls: [callOf(wanted)],
       undo: [
         {
           name: 'modifyListener',
-          input: {
-            listenerArn,
-            port: before,
-            ...tlsInput(saved),
-            defaultActions: [askedAction(actionOf(saved.action))],
-          },
+          input: changeOf(before, { ...saved, port: before.port, defaultAction: actionOf(saved.action) }),
         },
       ],
-      done: texts.saved(port, wanted.protocol),
+      done: texts.saved(wanted.port, wanted.protocol),
     });
   };
   const save = async (wanted: Wanted) => {
@@ -246,5 +256,5 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
     setUnsaved(false);
     void navigate(listenerPath(loadBalancer.name, wanted.port));
   };
-  return { isBusy, error, save };
+  return { isBusy, error, save, callOf };
 }

@@ -20,16 +20,23 @@ export function RequestCertificateDialog({ onMade, onDismiss }: CertificateDialo
   const [names, setNames] = useState('');
   const [keyAlgorithm, setKeyAlgorithm] = useState<(typeof REQUESTED_KEY_ALGORITHMS)[number]>('RSA_2048');
   const options = REQUESTED_KEY_ALGORITHMS.map((value) => ({ value, label: value.replace('_', ' ') }));
+  const [domainName, ...subjectAlternativeNames] = names.split(/[\s,]+/).filter((name) => name !== '');
+  const input = domainName === undefined ? null : { domainName, subjectAlternativeNames, keyAlgorithm };
   const request = async () => {
-    const [domainName, ...subjectAlternativeNames] = names.split(/[\s,]+/).filter((name) => name !== '');
-    if (domainName === undefined) return texts.namesProblem;
-    const answer = await call('requestCertificate', { domainName, subjectAlternativeNames, keyAlgorithm });
+    if (input === null) return texts.namesProblem;
+    const answer = await call('requestCertificate', input);
     if (!answer.ok) return answer.error.message;
     onMade(answer.value.certificateArn);
     return null;
   };
   return (
-    <ConfirmDialog title={texts.requestTitle} confirmText={texts.request} onConfirm={request} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={input === null ? [] : [{ name: 'requestCertificate', input }]}
+      title={texts.requestTitle}
+      confirmText={texts.request}
+      onConfirm={request}
+      onDismiss={onDismiss}
+    >
       <FormField label={texts.names} description={texts.requestNote} constraintText={texts.namesConstraint}>
         <Input
           value={names}

@@ -37,6 +37,7 @@ export function DeleteRulesDialog({
       {...(unused.length > 0 && { warning: texts.groups(unused.join(', ')) })}
       onConfirm={remove}
       onDismiss={onDismiss}
+      steps={rules.map(({ ruleArn }) => ({ name: 'deleteRule', input: { ruleArn } }))}
     >
       <Box>
         <p>{texts.text}</p>

@@ -10,7 +10,7 @@ import { PRIORITY, type Listener, type Rule } from '../../../../engine/model/Lis
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange } from '../../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -54,18 +54,19 @@ function Editor({ loadBalancer, listener }: EditorProps) {
   const changed = order.filter(({ ruleArn, priority }) => priority !== before(ruleArn));
   const wrong = order.filter(({ ruleArn }) => priorityProblem(order, ruleArn) !== null);
   const back = listenerPath(loadBalancer.name, listener.port);
+  const priorities = (ofRules: readonly OrderedRule[]) => ({
+    rulePriorities: ofRules.map(({ ruleArn, priority }) => ({ ruleArn, priority: Number(priority) })),
+  });
+  const calls: readonly CallOf[] = [{ name: 'setRulePriorities', input: priorities(changed) }];
   const save = async () => {
     if (wrong.length > 0) {
       setError(parts.fieldsNeedAttention(wrong.length));
       return;
     }
     setBusy(true);
-    const priorities = (ofRules: readonly OrderedRule[]) => ({
-      rulePriorities: ofRules.map(({ ruleArn, priority }) => ({ ruleArn, priority: Number(priority) })),
-    });
     const old = changed.map(({ ruleArn }) => ({ ruleArn, priority: before(ruleArn) }));
     const refusal = await undoableChange(call, {
-      calls: [{ name: 'setRulePriorities', input: priorities(changed) }],
+      calls,
       undo: [{ name: 'setRulePriorities', input: priorities(old) }],
       done: texts.saved,
     });
@@ -80,6 +81,7 @@ function Editor({ loadBalancer, listener }: EditorProps) {
       title={texts.title}
       cancelTo={back}
       isDirty={changed.length > 0}
+      steps={changed.length > 0 && wrong.length === 0 ? calls : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}

@@ -79,6 +79,12 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
   const change = (changes: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
   };
+  const wanted = () => ({
+    conditions: draft.conditions.map(conditionOf),
+    priority: Number(draft.priority),
+    action: actionOf(draft.action),
+    tags: tags.tags,
+  });
   return (
     <FormPage
       title={rule ? texts.editTitle(Number(rule.priority)) : texts.addTitle}
@@ -86,17 +92,13 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
       cancelTo={back}
       isDirty={isDirty}
       canSubmit={isDirty || rule === null}
+      steps={wrong === 0 && (isDirty || rule === null) ? saving.callsOf(wanted()) : []}
       isBusy={saving.isBusy}
       error={isChecked && wrong > 0 ? parts.fieldsNeedAttention(wrong) : saving.error}
       onSubmit={() => {
         setChecked(true);
         if (wrong > 0) return;
-        void saving.save({
-          conditions: draft.conditions.map(conditionOf),
-          priority: Number(draft.priority),
-          action: actionOf(draft.action),
-          tags: tags.tags,
-        });
+        void saving.save(wanted());
       }}
     >
       <SpaceBetween size="l">

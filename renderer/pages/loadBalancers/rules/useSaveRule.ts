@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { Action, Condition, Listener, Rule } from '../../../../engine/model/Listener.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { tagChanges } from '../../../parts/tagChanges.ts';
@@ -34,27 +35,22 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const create = async ({ conditions, priority, action, tags }: WantedRule) => {
-    const answer = await call('createRule', {
-      listenerArn: listener.listenerArn,
-      priority,
-      conditions: conditions.map(askedCondition),
-      actions: [askedAction(action)],
-      ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
-    });
-    if (answer.ok) flash({ type: 'success', header: texts.added(priority) });
+  const create = async (wanted: WantedRule) => {
+    const answer = await call('createRule', creationOf(listener, wanted));
+    if (answer.ok) flash({ type: 'success', header: texts.added(wanted.priority) });
     return answer.ok ? null : answer.error;
   };
-  const modify = (before: Rule, wanted: WantedRule) => {
-    const old: WantedRule = {
-      conditions: before.conditions,
-      priority: Number(before.priority),
-      action: before.action,
-      tags: savedTags,
-    };
+  const oldOf = ({ conditions, priority, action }: Rule): WantedRule => ({
+    conditions,
+    priority: Number(priority),
+    action,
+    tags: savedTags,
+  });
+  const modify = ({ ruleArn, ...before }: Rule, wanted: WantedRule) => {
+    const old = oldOf({ ruleArn, ...before });
     return undoableChange(call, {
-      calls: callsBetween(before.ruleArn, old, wanted),
-      undo: callsBetween(before.ruleArn, wanted, old),
+      calls: callsBetween(ruleArn, old, wanted),
+      undo: callsBetween(ruleArn, wanted, old),
       done: texts.saved(wanted.priority),
     });
   };
@@ -67,7 +63,25 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
     setUnsaved(false);
     void navigate(back);
   };
-  return { isBusy, error, save };
+  /** What saving it would call. */
+  const callsOf = (wanted: WantedRule): readonly CallOf[] =>
+    rule
+      ? callsBetween(rule.ruleArn, oldOf(rule), wanted)
+      : [{ name: 'createRule', input: creationOf(listener, wanted) }];
+  return { isBusy, error, save, callsOf };
+}
+
+function creationOf(
+  { listenerArn }: Listener,
+  { conditions, priority, action, tags }: WantedRule,
+): CallInput<'createRule'> {
+  return {
+    listenerArn,
+    priority,
+    conditions: conditions.map(askedCondition),
+    actions: [askedAction(action)],
+    ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
+  };
 }
 
 function callsBetween(ruleArn: string, from: WantedRule, to: WantedRule): readonly CallOf[] {

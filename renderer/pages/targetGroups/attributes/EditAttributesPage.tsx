@@ -11,7 +11,7 @@ import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange } from '../../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
@@ -51,14 +51,17 @@ function EditAttributes({ group }: { readonly group: TargetGroup }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const problems = Object.keys(form.problems).length;
   const backTo = `/target-groups/${group.name}?tab=attributes`;
+  const { targetGroupArn } = group;
+  const calls: readonly CallOf[] = [
+    { name: 'modifyTargetGroupAttributes', input: { targetGroupArn, attributes: [...form.changes] } },
+  ];
   const save = async () => {
     setTried(true);
     setRefusal(null);
     if (!form.check()) return;
     setBusy(true);
-    const { targetGroupArn } = group;
     const refused = await undoableChange(call, {
-      calls: [{ name: 'modifyTargetGroupAttributes', input: { targetGroupArn, attributes: [...form.changes] } }],
+      calls,
       undo: [{ name: 'modifyTargetGroupAttributes', input: { targetGroupArn, attributes: [...form.back] } }],
       done: groupAttributes.saved,
     });
@@ -76,6 +79,7 @@ function EditAttributes({ group }: { readonly group: TargetGroup }) {
       isDirty={form.changes.length > 0}
       draft={{ value: form.kept, restore: form.restore }}
       disabledReason={healthChecks.noChanges}
+      steps={form.changes.length > 0 && problems === 0 ? calls : []}
       isBusy={isBusy}
       error={refusal ?? (wasTried && problems > 0 ? parts.fieldsNeedAttention(problems) : null)}
       onSubmit={() => void save()}

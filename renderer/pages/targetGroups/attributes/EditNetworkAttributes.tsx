@@ -28,16 +28,16 @@ export function EditNetworkAttributes({ group }: { readonly group: TargetGroup &
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
   const back = `/target-groups/${name}?tab=attributes`;
+  const set = (values: readonly (readonly [string, string])[]) => ({
+    name: 'modifyTargetGroupAttributes' as const,
+    input: { targetGroupArn, attributes: values.map(([key, value]) => ({ key, value })) },
+  });
   const save = async () => {
     if (wrong.length > 0) {
       setError(parts.fieldsNeedAttention(wrong.length));
       return;
     }
     setBusy(true);
-    const set = (values: readonly (readonly [string, string])[]) => ({
-      name: 'modifyTargetGroupAttributes' as const,
-      input: { targetGroupArn, attributes: values.map(([key, value]) => ({ key, value })) },
-    });
     const refusal = await undoableChange(call, {
       calls: [set(changed)],
       undo: [set(changed.map(([key]) => [key, savedValue(key)] as const))],
@@ -55,6 +55,7 @@ export function EditNetworkAttributes({ group }: { readonly group: TargetGroup &
       cancelTo={back}
       isDirty={changed.length > 0}
       draft={{ value: draft, restore: setDraft }}
+      steps={changed.length > 0 && wrong.length === 0 ? [set(changed)] : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}

@@ -3,6 +3,7 @@ import type { InputProps } from '@cloudscape-design/components/input';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
+import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
 import { STANDARD_HEALTH_CHECK, type TargetRegistration } from '../../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -19,6 +20,7 @@ import { TargetPicker } from '../register/TargetPicker.tsx';
 import { afterInclude, useEntryOutcome } from '../register/useEntryOutcome.ts';
 import { CreationTasks } from './CreationTasks.tsx';
 import { GroupDetailsStep } from './GroupDetailsStep.tsx';
+import { groupSteps } from './groupSteps.ts';
 import { groupProblems, groupRequest, portOf, type GroupDraft, type GroupProblems } from './groupProblems.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useCreation } from './useCreation.ts';
@@ -67,7 +69,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const [tags, setTags] = useState(NO_TAGS);
   const [pending, setPending] = useState<readonly PendingTarget[]>([]);
   const [entry, setEntry] = useState(NO_ENTRY);
-  const form = useHealthCheckForm(STANDARD_HEALTH_CHECK);
+  const form = useHealthCheckForm(STANDARD_HEALTH_CHECK, healthCheckRules(draft.protocol));
   const { creation, run, forget } = useCreation();
   const takenNames = useMemo(() => new Set([...groups.values()].map(({ name }) => name)), [groups]);
   // Once the group is there its name is taken by itself.
@@ -210,7 +212,14 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
           info: <PageInfo />,
           errorText: isConnected ? null : shell.connection.readOnly,
           content: (
-            <ReviewStep draft={draft} healthCheck={form.drafted} pending={pending} tags={tagList} onEdit={setStep} />
+            <ReviewStep
+              draft={draft}
+              healthCheck={form.drafted}
+              pending={pending}
+              tags={tagList}
+              steps={groupSteps(request(), pending)}
+              onEdit={setStep}
+            />
           ),
         },
       ]}

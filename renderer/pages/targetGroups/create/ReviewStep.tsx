@@ -7,6 +7,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { HEALTH_CHECK_FIELDS } from '../../../../engine/model/healthCheckProblems.ts';
 import type { HealthCheckSettings } from '../../../../engine/model/TargetGroup.ts';
+import type { CommandStep } from '../../../awsCommand/commandScript.ts';
+import { EquivalentCommand } from '../../../parts/EquivalentCommand.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { pendingKey, type PendingTarget } from '../register/PendingTarget.ts';
@@ -17,12 +19,14 @@ export interface ReviewStepProps {
   readonly healthCheck: HealthCheckSettings;
   readonly pending: readonly PendingTarget[];
   readonly tags: readonly { readonly key: string; readonly value: string }[];
+  /** What creating it would do. */
+  readonly steps: readonly CommandStep[];
   /** Leads back to a step, 0-based. */
   readonly onEdit: (step: number) => void;
 }
 
 /** The last step: all that will be made, each part with a way back to it. Source: console, *Target groups*. */
-export function ReviewStep({ draft, healthCheck, pending, tags, onEdit }: ReviewStepProps) {
+export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }: ReviewStepProps) {
   const { targetGroups, healthChecks } = useTexts();
   const texts = targetGroups.create;
   const instances = useResources(({ resources }) => resources.instances);
@@ -68,6 +72,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, onEdit }: Review
           <KeyValuePairs columns={4} items={tags.map(({ key, value }) => ({ label: key, value }))} />
         )}
       </Part>
+      <EquivalentCommand steps={steps} />
     </SpaceBetween>
   );
 }

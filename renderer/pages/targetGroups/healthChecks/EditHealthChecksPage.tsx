@@ -12,7 +12,7 @@ import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
 import type { HealthCheckSettings, TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange } from '../../../parts/undoableChange.ts';
+import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { noteHealthCheckChange } from '../../../store/healthCheckChanges.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -41,7 +41,7 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
   const [query] = useSearchParams();
   /** The settings that the draft stands on top of. */
   const [base, setBase] = useState(group.healthCheck);
-  const form = useHealthCheckForm(base, fieldNamed(query.get('field')));
+  const form = useHealthCheckForm(base, healthCheckRules(group.protocol), fieldNamed(query.get('field')));
   const portWarning = usePortWarning(group, form.drafted);
   const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -55,15 +55,18 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
   const isConflict =
     isChangedElsewhere && isDirty && !isBusy && changedHealthCheckFields(form.drafted, group.healthCheck).length > 0;
 
+  const { targetGroupArn } = group;
+  const { drafted, changed } = form;
+  const calls: readonly CallOf[] = [
+    { name: 'modifyTargetGroup', input: { targetGroupArn, ...requestOf(drafted, changed) } },
+  ];
   const save = async () => {
     setTried(true);
     setRefusal(null);
     if (!form.check() || form.changed.length === 0) return;
     setBusy(true);
-    const { targetGroupArn } = group;
-    const { drafted, changed } = form;
     const refused = await undoableChange(call, {
-      calls: [{ name: 'modifyTargetGroup', input: { targetGroupArn, ...requestOf(drafted, changed) } }],
+      calls,
       undo: [{ name: 'modifyTargetGroup', input: { targetGroupArn, ...requestOf(base, changed) } }],
       done: healthChecks.saved,
     });
@@ -90,7 +93,7 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         isBusy={isBusy}
         error={refusal ?? (wasTried && problems > 0 ? parts.fieldsNeedAttention(problems) : null)}
         onSubmit={() => void save()}
-        aside={<HealthCheckPreview group={group} saved={base} form={form} />}
+        aside={<HealthCheckPreview group={group} saved={base} form={form} steps={problems === 0 ? calls : []} />}
       >
         <Container header={<Header variant="h2">{healthChecks.section}</Header>}>
           <HealthCheckFields

@@ -1,25 +1,24 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { HealthCheckSettings, TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import { CommandLine } from '../../../parts/CommandLine.tsx';
-import { useConnection } from '../../../store/connection.ts';
+import type { HealthCheckSettings } from '../../../../engine/model/TargetGroup.ts';
+import type { CommandStep } from '../../../awsCommand/commandScript.ts';
+import { EquivalentCommand } from '../../../parts/EquivalentCommand.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { fieldValue } from './fieldValue.ts';
-import { modifyCommand } from './modifyCommand.ts';
 import type { HealthCheckForm } from './useHealthCheckForm.ts';
 
 export interface HealthCheckChangesProps {
-  readonly group: TargetGroup;
   readonly saved: HealthCheckSettings;
   readonly form: HealthCheckForm;
+  /** What would be called; empty while it could not. */
+  readonly steps: readonly CommandStep[];
 }
 
 /** What would be saved, before and after, and the command that would do the same. */
-export function HealthCheckChanges({ group, saved, form }: HealthCheckChangesProps) {
+export function HealthCheckChanges({ saved, form, steps }: HealthCheckChangesProps) {
   const texts = useTexts();
   const { healthChecks } = texts;
   const { preview } = healthChecks;
-  const engine = useConnection((state) => state.engine);
   const { changed, drafted } = form;
   if (changed.length === 0) return <Box color="text-body-secondary">{healthChecks.noChanges}</Box>;
   return (
@@ -46,20 +45,7 @@ export function HealthCheckChanges({ group, saved, form }: HealthCheckChangesPro
           ))}
         </tbody>
       </table>
-      {engine !== null && (
-        <div>
-          <Box variant="awsui-key-label">{preview.command}</Box>
-          <CommandLine
-            command={modifyCommand({
-              apiUrl: engine.apiUrl,
-              region: engine.region,
-              targetGroupArn: group.targetGroupArn,
-              fields: changed,
-              settings: drafted,
-            })}
-          />
-        </div>
-      )}
+      <EquivalentCommand steps={steps} isOpen />
     </SpaceBetween>
   );
 }

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { detectionTimes } from '../../../../engine/model/replayProbes.ts';
 import type { HealthCheckSettings, TargetGroup } from '../../../../engine/model/TargetGroup.ts';
+import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { DetectionTimeline } from '../../../charts/DetectionTimeline.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
 import { useResources } from '../../../store/resources.ts';
@@ -20,6 +21,8 @@ export interface HealthCheckPreviewProps {
   readonly group: TargetGroup;
   readonly saved: HealthCheckSettings;
   readonly form: HealthCheckForm;
+  /** What saving would call; empty while it could not. */
+  readonly steps: readonly CommandStep[];
 }
 
 /**
@@ -27,7 +30,7 @@ export interface HealthCheckPreviewProps {
  * targets answer to it now, what it would have made of the last checks, and what would be saved.
  * Source: console, *Edit health check settings*.
  */
-export function HealthCheckPreview({ group, saved, form }: HealthCheckPreviewProps) {
+export function HealthCheckPreview({ group, saved, form, steps }: HealthCheckPreviewProps) {
   const { preview } = useTexts().healthChecks;
   const { drafted } = form;
   return (
@@ -52,7 +55,7 @@ export function HealthCheckPreview({ group, saved, form }: HealthCheckPreviewPro
           <TestNow group={group} form={form} />
           <ReplayTable group={group} saved={saved} drafted={drafted} />
           <Section title={preview.changes}>
-            <HealthCheckChanges group={group} saved={saved} form={form} />
+            <HealthCheckChanges saved={saved} form={form} steps={steps} />
           </Section>
         </SpaceBetween>
       </Container>

@@ -6,26 +6,30 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useCall } from '../../../bridge/useCall.ts';
 import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
+import { launchSteps } from '../../../parts/launchSteps.ts';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { launchInstances, PER_ZONE } from './launchInstances.ts';
+import { launchInstances, launchRequests, PER_ZONE } from './launchInstances.ts';
 
 export interface LaunchDialogProps {
   /** Zones that are proposed. */
   readonly zones: readonly string[];
   /** The name that is proposed. */
   readonly name: string;
+  /** Where they are registered; null: in a group that is about to be made. */
+  readonly targetGroupArn: string | null;
   /** Gets the instances that run; resolves with what went wrong, or null. */
   readonly onRunning: (instanceIds: readonly string[]) => Promise<string | null>;
   readonly onDismiss: () => void;
 }
 
 /** Launches built-in sample targets and registers them in one step. Source: console, *Register and deregister targets*. */
-export function LaunchDialog({ zones, name, onRunning, onDismiss }: LaunchDialogProps) {
+export function LaunchDialog({ zones, name, targetGroupArn, onRunning, onDismiss }: LaunchDialogProps) {
   const { register: texts } = useTexts().targetGroups;
   const call = useCall();
   const region = useResources(({ resources }) => resources.zones);
+  const subnets = useResources(({ resources }) => resources.subnets);
   const [draft, setDraft] = useState({ perZone: '2', zones, name });
   const [isTried, setTried] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
@@ -33,10 +37,11 @@ export function LaunchDialog({ zones, name, onRunning, onDismiss }: LaunchDialog
   const range = [String(PER_ZONE.min), String(PER_ZONE.max)] as const;
   const countProblem = perZone < PER_ZONE.min || perZone > PER_ZONE.max ? texts.launchCountProblem(...range) : null;
   const zonesProblem = draft.zones.length === 0 ? texts.launchZonesProblem : null;
+  const plan = { perZone, zones: draft.zones, name: draft.name.trim() };
+  const problem = countProblem ?? zonesProblem;
   const launch = async () => {
     setTried(true);
-    if (countProblem !== null || zonesProblem !== null) return countProblem ?? zonesProblem;
-    const plan = { perZone, zones: draft.zones, name: draft.name.trim() };
+    if (problem !== null) return problem;
     const { running, error, stuck } = await launchInstances(call, plan, (done, count) => {
       setProgress(texts.launching(done, count));
     });
@@ -46,7 +51,13 @@ export function LaunchDialog({ zones, name, onRunning, onDismiss }: LaunchDialog
   };
   const options = region.map((zone) => ({ value: zone, label: zone }));
   return (
-    <ConfirmDialog title={texts.launchTitle} confirmText={texts.launch} onConfirm={launch} onDismiss={onDismiss}>
+    <ConfirmDialog
+      steps={problem === null ? launchSteps(launchRequests(plan, subnets), targetGroupArn) : []}
+      title={texts.launchTitle}
+      confirmText={texts.launch}
+      onConfirm={launch}
+      onDismiss={onDismiss}
+    >
       <SpaceBetween size="m">
         <div>{texts.launchText}</div>
         <NumberField

@@ -63,12 +63,13 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
   };
   const place = { ...group, isCrossZone: isGroupCrossZone(resources, group) };
   const outcome = useEntryOutcome({ entry, group: place, registered, pending });
+  const all = withPending(pending, outcome.kind === 'targets' ? outcome.targets : []);
+  const isReady = all.length > 0 && outcome.kind !== 'wrong';
   const submit = async () => {
     // What was typed and not included is meant too.
     setEntry(outcome.kind === 'none' ? entry : afterInclude(entry, outcome));
     setError(outcome.kind === 'wrong' ? texts.mendFirst : null);
     if (outcome.kind === 'wrong') return;
-    const all = withPending(pending, outcome.kind === 'targets' ? outcome.targets : []);
     setPending(all);
     setBusy(true);
     const refusal = await register(all);
@@ -92,6 +93,7 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
           setEntry(kept.entry);
         },
       }}
+      steps={isReady ? [{ name: 'registerTargets', input: { targetGroupArn, targets: [...all] } }] : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void submit()}

@@ -15,6 +15,8 @@ import { afterInclude, useEntryOutcome } from './useEntryOutcome.ts';
 export interface TargetPickerProps {
   /** Of a group that is there, or is about to be made. */
   readonly group: {
+    /** Left out: it is about to be made. */
+    readonly targetGroupArn?: string;
     readonly name: string;
     readonly targetType: TargetType;
     readonly port: number;
@@ -103,6 +105,7 @@ export function TargetPicker(props: TargetPickerProps) {
         <LaunchDialog
           zones={props.enabledZones.length > 0 ? props.enabledZones : zones.slice(0, 2)}
           name={group.name}
+          targetGroupArn={group.targetGroupArn ?? null}
           onRunning={onRunning}
           onDismiss={() => {
             setLaunching(false);

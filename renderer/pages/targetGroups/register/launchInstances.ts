@@ -1,4 +1,6 @@
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
+import type { Resources } from '../../../../engine/model/Resources.ts';
 import type { Call } from '../../../bridge/useCall.ts';
 import { untilRunning } from '../../../parts/untilRunning.ts';
 import { useResources } from '../../../store/resources.ts';
@@ -22,25 +24,37 @@ export interface Launched {
 /** Range of instances per zone of one launch. */
 export const PER_ZONE = { min: 1, max: 50 } as const;
 
+/** The calls of a launch, zone by zone. */
+export function launchRequests(
+  { perZone, zones, name }: LaunchPlan,
+  subnets: Resources['subnets'],
+): readonly CallInput<'runInstances'>[] {
+  return zones
+    .flatMap((zone) => {
+      // Every zone of the region has one.
+      const subnet = [...subnets.values()].find((one) => one.zone === zone && one.defaultForAz);
+      return subnet === undefined ? [] : Array.from({ length: perZone }, () => subnet.subnetId);
+    })
+    .map((subnetId, place) => ({
+      imageId: SAMPLE_IMAGE,
+      subnetId,
+      name: name === '' ? '' : `${name}-${place + 1}`,
+    }));
+}
+
 /** Launches built-in sample targets in zones, and waits until they run: only running instances can be registered. */
 export async function launchInstances(
   call: Call,
-  { perZone, zones, name }: LaunchPlan,
+  plan: LaunchPlan,
   onProgress: (running: number, count: number) => void,
 ): Promise<Launched> {
-  const { subnets } = useResources.getState().resources;
   const launched: string[] = [];
   let error: string | null = null;
-  for (const zone of zones) {
-    const subnet = [...subnets.values()].find((one) => one.zone === zone && one.defaultForAz);
-    if (subnet === undefined) continue; // every zone of the region has one
-    const { subnetId } = subnet;
-    for (let place = 0; place < perZone && error === null; place += 1) {
-      const numbered = name === '' ? '' : `${name}-${launched.length + 1}`;
-      const answer = await call('runInstances', { imageId: SAMPLE_IMAGE, subnetId, name: numbered });
-      if (answer.ok) launched.push(...answer.value.map(({ instanceId }) => instanceId));
-      else error = answer.error.message;
-    }
+  for (const request of launchRequests(plan, useResources.getState().resources.subnets)) {
+    const answer = await call('runInstances', request);
+    if (answer.ok) launched.push(...answer.value.map(({ instanceId }) => instanceId));
+    else error = answer.error.message;
+    if (error !== null) break;
   }
   const running = await untilRunning(launched, onProgress);
   return { running, error, stuck: launched.length - running.length };

@@ -35,10 +35,10 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
   const zones = zonesAfter(rows, new Set(chosen.map(({ target }) => target.key)));
   const zoneName = (zone: string) => (zone === 'all' ? targetGroups.details.outsideZones : zone);
   const emptied = zones.filter(({ before, after }) => before > 0 && after === 0);
+  const { targetGroupArn } = group;
+  const input = { targetGroupArn, targets: chosen.map(({ target }) => ({ id: target.id, port: target.port })) };
   const deregister = async () => {
-    const { targetGroupArn } = group;
-    const targets = chosen.map(({ target }) => ({ id: target.id, port: target.port }));
-    const answer = await call('deregisterTargets', { targetGroupArn, targets });
+    const answer = await call('deregisterTargets', input);
     if (!answer.ok) return answer.error.message;
     // An address that drains cannot be registered again until it is gone.
     const canUndo = group.targetType === 'instance' || !drains;
@@ -60,6 +60,7 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
       confirmText={targetGroups.targets.deregister}
       onConfirm={deregister}
       onDismiss={onDismiss}
+      steps={[{ name: 'deregisterTargets', input }]}
       {...(emptied.length > 0 && {
         warning: texts.leftWithout(emptied.map(({ zone }) => zoneName(zone)).join(', ')),
       })}
