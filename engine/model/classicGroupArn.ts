@@ -1,5 +1,5 @@
 import type { ClassicListener, ClassicLoadBalancer, ClassicPolicy } from './ClassicLoadBalancer.ts';
-import { APP_COOKIE, LB_COOKIE } from './ClassicPolicyType.ts';
+import { APP_COOKIE, LB_COOKIE } from './ClassicPolicyKind.ts';
 import { targetGroupArnOf, type TargetGroupArn } from './names.ts';
 
 /**

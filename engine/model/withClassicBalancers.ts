@@ -1,5 +1,5 @@
 import { classicGroupArn, stickyPolicy } from './classicGroupArn.ts';
-import { APP_COOKIE, PROXY_PROTOCOL, SSL_NEGOTIATION } from './ClassicPolicyType.ts';
+import { APP_COOKIE, PROXY_PROTOCOL, SSL_NEGOTIATION } from './ClassicPolicyKind.ts';
 import { speaksHttp, type ClassicListener, type ClassicLoadBalancer } from './ClassicLoadBalancer.ts';
 import { forwardTo } from './forwardTo.ts';
 import { DEFAULT_SSL_POLICY, type Listener, type ListenerProtocol, type Rule } from './Listener.ts';

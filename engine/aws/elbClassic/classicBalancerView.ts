@@ -1,7 +1,7 @@
 import { registeredIds } from '../../control/operations/classic/registerClassicInstances.ts';
 import { DESYNC_MODE_KEY } from '../../control/operations/classic/modifyClassicAttributes.ts';
 import type { ClassicAttributes, ClassicLoadBalancer, ClassicPolicy } from '../../model/ClassicLoadBalancer.ts';
-import { APP_COOKIE, LB_COOKIE } from '../../model/ClassicPolicyType.ts';
+import { APP_COOKIE, LB_COOKIE } from '../../model/ClassicPolicyKind.ts';
 import { ACCOUNT_ID, type SecurityGroupId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { HOSTED_ZONE_ID } from '../elbv2/loadBalancerView.ts';

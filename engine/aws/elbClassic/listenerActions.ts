@@ -16,8 +16,8 @@ import {
   classicPolicyType,
   LB_COOKIE,
   PREDEFINED_POLICIES,
-  type ClassicPolicyType,
-} from '../../model/ClassicPolicyType.ts';
+  type ClassicPolicyKind,
+} from '../../model/ClassicPolicyKind.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
 import { classicRequest } from './classicRequest.ts';
@@ -185,7 +185,7 @@ function policyView({ policyName, policyTypeName, attributes }: ClassicPolicy) {
   };
 }
 
-function typeNamed(name: string): ClassicPolicyType {
+function typeNamed(name: string): ClassicPolicyKind {
   const found = classicPolicyType(name);
   if (found) return found;
   throw new BalanzaError(
@@ -194,7 +194,7 @@ function typeNamed(name: string): ClassicPolicyType {
   );
 }
 
-function typeView({ name, description, attributes }: ClassicPolicyType) {
+function typeView({ name, description, attributes }: ClassicPolicyKind) {
   return {
     PolicyTypeName: name,
     Description: description,

@@ -9,8 +9,8 @@ import {
   PROXY_PROTOCOL,
   PUBLIC_KEY,
   SSL_NEGOTIATION,
-  type ClassicPolicyType,
-} from '../../../model/ClassicPolicyType.ts';
+  type ClassicPolicyKind,
+} from '../../../model/ClassicPolicyKind.ts';
 import { CLASSIC_REQUESTS, type ClassicRequestOf } from '../../../model/classicRequests.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { SSL_POLICIES } from '../../../model/SslPolicy.ts';
@@ -54,7 +54,7 @@ export const createClassicPolicy: Operation<ClassicRequestOf<'createPolicy'>, nu
 
 function checkAttributes(
   balancer: ClassicLoadBalancer,
-  type: ClassicPolicyType,
+  type: ClassicPolicyKind,
   attributes: ClassicPolicy['attributes'],
 ): void {
   const other = attributes.find(({ name }) => !type.attributes.some((one) => one.name === name));

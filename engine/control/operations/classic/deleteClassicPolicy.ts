@@ -1,5 +1,5 @@
 import { BalanzaError } from '../../../model/BalanzaError.ts';
-import { BACKEND_AUTHENTICATION } from '../../../model/ClassicPolicyType.ts';
+import { BACKEND_AUTHENTICATION } from '../../../model/ClassicPolicyKind.ts';
 import type { ClassicLoadBalancer } from '../../../model/ClassicLoadBalancer.ts';
 import { CLASSIC_REQUESTS, type ClassicRequestOf } from '../../../model/classicRequests.ts';
 import { parseInput } from '../../../model/parseInput.ts';

@@ -1,4 +1,4 @@
-import { predefinedPolicy } from '../../../model/ClassicPolicyType.ts';
+import { predefinedPolicy } from '../../../model/ClassicPolicyKind.ts';
 import type { ClassicLoadBalancer } from '../../../model/ClassicLoadBalancer.ts';
 import { DEFAULT_SSL_POLICY } from '../../../model/Listener.ts';
 

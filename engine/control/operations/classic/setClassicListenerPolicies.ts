@@ -6,7 +6,7 @@ import {
   type ClassicLoadBalancer,
   type ClassicPolicy,
 } from '../../../model/ClassicLoadBalancer.ts';
-import { BACKEND_AUTHENTICATION, classicPolicyType, PROXY_PROTOCOL } from '../../../model/ClassicPolicyType.ts';
+import { BACKEND_AUTHENTICATION, classicPolicyType, PROXY_PROTOCOL } from '../../../model/ClassicPolicyKind.ts';
 import { CLASSIC_REQUESTS, type ClassicRequestOf } from '../../../model/classicRequests.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import type { Operation } from '../Operation.ts';

@@ -4,7 +4,7 @@ import type { ClassicPolicy } from './ClassicLoadBalancer.ts';
 /** How often an attribute may be given. */
 export type Cardinality = 'ONE' | 'ZERO_OR_ONE' | 'ONE_OR_MORE' | 'ZERO_OR_MORE';
 
-export interface ClassicPolicyType {
+export interface ClassicPolicyKind {
   readonly name: string;
   readonly description: string;
   /** Where policies of it may stand: on listeners of these protocols, on instance ports, or in other policies. */
@@ -28,7 +28,7 @@ export const PUBLIC_KEY = 'PublicKeyPolicyType';
 export const REFERENCE_SECURITY_POLICY = 'Reference-Security-Policy';
 
 /** Every policy type. Source: ELB, *Classic*, policies. */
-export const CLASSIC_POLICY_TYPES: readonly ClassicPolicyType[] = [
+export const CLASSIC_POLICY_TYPES: readonly ClassicPolicyKind[] = [
   {
     name: SSL_NEGOTIATION,
     description: 'Which protocols and ciphers an HTTPS or SSL listener accepts. It stands on such listeners alone.',
@@ -98,7 +98,7 @@ export const CLASSIC_POLICY_TYPES: readonly ClassicPolicyType[] = [
 ];
 
 /** The type of a name; undefined when there is none. */
-export function classicPolicyType(name: string): ClassicPolicyType | undefined {
+export function classicPolicyType(name: string): ClassicPolicyKind | undefined {
   return CLASSIC_POLICY_TYPES.find((one) => one.name === name);
 }
 
