@@ -2,14 +2,14 @@ import Badge from '@cloudscape-design/components/badge';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation } from 'react-router';
 import { useResources } from '../store/resources.ts';
-import { useStates } from '../store/states.ts';
+import { useStates, type States } from '../store/states.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
 /** The side navigation, with what needs attention as badges. */
 export function Navigation() {
   const { shell } = useTexts();
   const { pathname } = useLocation();
-  const unhealthy = useStates(({ targets }) => countOf([...targets.values()], ({ state }) => state === 'unhealthy'));
+  const unhealthy = useStates(({ targets }) => unhealthyTargets(targets));
   const shifts = useResources(({ resources }) =>
     countOf([...resources.zonalShifts.values()], ({ status }) => status === 'ACTIVE'),
   );
@@ -39,6 +39,12 @@ export function Navigation() {
       items={items}
     />
   );
+}
+
+/** Each target once, however many groups it is unhealthy in. */
+function unhealthyTargets(healths: States['targets']): number {
+  const ids = [...healths].filter(([, { state }]) => state === 'unhealthy').map(([id]) => id);
+  return new Set(ids.map((id) => id.slice(id.indexOf('|') + 1))).size;
 }
 
 const countOf = <Value,>(values: readonly Value[], counts: (value: Value) => boolean) => values.filter(counts).length;

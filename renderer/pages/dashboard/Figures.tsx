@@ -1,6 +1,6 @@
 import Container from '@cloudscape-design/components/container';
 import { useFormats } from '../../look/useFormats.ts';
-import { countByState } from '../../parts/healthyTargets.ts';
+import { countTargets } from '../../parts/countTargets.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
@@ -8,6 +8,14 @@ import { useTexts } from '../../texts/useTexts.ts';
 
 /** From this part of errors on the figure is red. */
 const MANY_ERRORS = 0.05;
+
+interface FigureText {
+  readonly label: string;
+  readonly value: string;
+  readonly tone: string;
+  /** What is to be known of how it is counted. */
+  readonly note?: string | undefined;
+}
 
 /** The row of figures over everything. */
 export function Figures() {
@@ -24,10 +32,11 @@ export function Figures() {
   const errors = requests > 0 ? sum((one) => one.errors) / requests : null;
   const latencies = balancers.flatMap(({ latencyP95Ms }) => latencyP95Ms ?? []);
   const registered = [...targets.values()].flatMap((group) => [...group.values()]);
-  const { healthy } = countByState(registered, healths);
+  const counts = countTargets(registered, healths);
+  const all = Object.values(counts).reduce((total, count) => total + count, 0);
   const zones = [...dns.values()].flat();
   const published = zones.filter((zone) => zone.published).length;
-  const figures = [
+  const figures: readonly FigureText[] = [
     { label: texts.figures.requests, value: formats.rate(requests), tone: '' },
     { label: texts.figures.connections, value: formats.integer(sum((one) => one.connections)), tone: '' },
     { label: texts.figures.errors, value: formats.observed(errors), tone: (errors ?? 0) > MANY_ERRORS ? 'is-bad' : '' },
@@ -38,8 +47,10 @@ export function Figures() {
     },
     {
       label: texts.figures.healthy,
-      value: texts.of(formats.integer(healthy), formats.integer(registered.length)),
-      tone: healthy < registered.length ? 'is-warn' : '',
+      value: texts.of(formats.integer(counts.healthy), formats.integer(all)),
+      tone: counts.healthy < all ? 'is-warn' : '',
+      // Where the groups together have more than there are.
+      note: all < registered.length ? texts.figures.eachOnce : undefined,
     },
     {
       label: texts.figures.zones,
@@ -50,10 +61,11 @@ export function Figures() {
   return (
     <Container>
       <dl className="bz-figures">
-        {figures.map(({ label, value, tone }) => (
+        {figures.map(({ label, value, tone, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={tone}>{value}</dd>
+            {note !== undefined && <dd className="bz-figure-note">{note}</dd>}
           </div>
         ))}
       </dl>

@@ -2,7 +2,8 @@ import { activeShifts } from '../../../engine/model/activeShifts.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
 import type { ZoneStanding } from '../../look/zoneStandingLook.ts';
-import { countByState, type CountByState } from '../../parts/healthyTargets.ts';
+import { countTargets } from '../../parts/countTargets.ts';
+import type { CountByState } from '../../parts/healthyTargets.ts';
 import type { States } from '../../store/states.ts';
 
 /** One zone of the region, over all load balancers. */
@@ -13,6 +14,7 @@ export interface ZoneRow {
   readonly subnets: readonly string[];
   readonly balancers: readonly LoadBalancer[];
   readonly nodes: readonly { readonly name: string; readonly address: string }[];
+  /** Each target once, however many groups it is in. */
   readonly targets: CountByState;
   /** Of several load balancers the worst: what needs attention. */
   readonly standing: ZoneStanding;
@@ -36,7 +38,7 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
         zoneMappings.some((mapping) => mapping.zone === zone),
       ),
       nodes: own.map(({ loadBalancerArn, address }) => ({ name: nameOf(loadBalancerArn), address })),
-      targets: countByState(
+      targets: countTargets(
         targets.filter((target) => target.zone === zone),
         states.targets,
       ),

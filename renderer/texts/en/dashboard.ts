@@ -8,6 +8,8 @@ export const dashboardEn = {
     errors: '5XX responses',
     latency: 'Response time p95',
     healthy: 'Healthy targets',
+    /** Under the healthy targets, where some are in several groups. */
+    eachOnce: 'each counted once, over all groups',
     zones: 'Zones in DNS',
   },
   of: (part: string, all: string) => `${part} of ${all}`,

@@ -9,6 +9,7 @@ export const dashboardEs: typeof dashboardEn = {
     errors: 'Respuestas 5XX',
     latency: 'Tiempo de respuesta p95',
     healthy: 'Destinos en buen estado',
+    eachOnce: 'cada uno contado una vez, en todos los grupos',
     zones: 'Zonas en DNS',
   },
   of: (part: string, all: string) => `${part} de ${all}`,
