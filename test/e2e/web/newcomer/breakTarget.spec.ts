@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { newcomerTest as test } from './newcomerTest.ts';
+import { openExampleGroup } from './openExampleGroup.ts';
 import { targetRow } from './targetRow.ts';
 
 test('a target that is broken goes out, and comes back once it is mended', async ({ hand, page, example }) => {
   await example.checkOften();
   await example.sendTraffic();
-  await hand.goTo('Target groups');
-  await hand.press(page.getByRole('link', { name: 'sample-web', exact: true }));
+  await openExampleGroup(hand, page);
   await hand.press(page.getByRole('tab', { name: 'Targets', exact: true }));
   const row = targetRow(page, 'b3');
   const actions = row.getByRole('button', { name: 'Actions for b3' });

@@ -7,6 +7,7 @@ import { socketBridge } from '../../../support/bridge/socketBridge.ts';
 import { startServe } from '../../support/startServe.ts';
 import { Example } from './Example.ts';
 import { newcomerTest } from './newcomerTest.ts';
+import { openExampleGroup } from './openExampleGroup.ts';
 
 const test = newcomerTest.extend<{ readonly uiPort: number }>({
   uiPort: async ({}, use) => {
@@ -27,8 +28,7 @@ test('the console outlives the engine: says so, waits, and goes on', async ({
   dataDir,
   uiPort,
 }) => {
-  await hand.goTo('Target groups');
-  await hand.press(page.getByRole('link', { name: 'sample-web', exact: true }));
+  await openExampleGroup(hand, page);
   await hand.press(page.getByRole('tab', { name: 'Group details' }));
   await hand.press(page.getByRole('link', { name: 'Edit', exact: true }).first());
   const interval = page.getByRole('textbox', { name: 'Interval' });

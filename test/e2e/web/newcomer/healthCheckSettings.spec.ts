@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hand } from '../../support/Hand.ts';
 import { newcomerTest as test } from './newcomerTest.ts';
+import { openExampleGroup } from './openExampleGroup.ts';
 import { WAYS } from './ways.ts';
 
 /** The way of the source's second procedure. Source: seed 004. */
 async function openSettings(hand: Hand, page: Page): Promise<void> {
-  await hand.goTo('Target groups');
-  await hand.press(page.getByRole('link', { name: 'sample-web', exact: true }));
+  await openExampleGroup(hand, page);
   await hand.press(page.getByRole('tab', { name: 'Group details' }));
   await expect(page.getByRole('heading', { name: 'Health check settings' })).toBeVisible();
   await hand.press(page.getByRole('link', { name: 'Edit', exact: true }).first());

@@ -17,6 +17,7 @@ for (const way of WAYS) {
     test('task 9: zone a is shifted away for 5 minutes', async ({ hand, page, example }) => {
       const [, addressB = ''] = await example.addresses();
       await hand.goTo('Zones');
+      await expect(page.getByRole('heading', { level: 1, name: 'Zones' })).toBeVisible();
       await hand.press(page.getByRole('link', { name: 'Start zonal shift' }));
       await expect(page.getByText('Cross-zone load balancing is on', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
