@@ -279,6 +279,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       createSample: (name) => createSample(control, name),
       demonstrate: async () => {
         for (const { loadBalancerArn, port } of control.resources.listeners.values()) {
+          if (control.resources.loadBalancers.get(loadBalancerArn)?.type !== 'application') continue;
           await face.answer('startTraffic', { ...DEMONSTRATION, loadBalancerArn, port });
         }
       },

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/useTexts.ts';
 import { useSendTraffic } from './SendTraffic.tsx';
 
 /**
- * Creates the example (two targets in one zone, eight in another) and sends traffic to it, so that there is something
+ * Creates the example (two targets in one zone, eight in another) and sends traffic to its Application Load Balancer, so that there is something
  * to see at once. What the engine refuses is said at the top of the page.
  */
 export function useCreateExample(): { readonly create: () => Promise<void>; readonly isBusy: boolean } {
@@ -25,7 +25,7 @@ export function useCreateExample(): { readonly create: () => Promise<void>; read
       return;
     }
     flash({ id, type: 'success', header: texts.created });
-    const listener = await newestListener();
+    const listener = await exampleListener();
     if (listener) await send({ loadBalancerArn: listener.loadBalancerArn, port: listener.port });
   };
   return { create, isBusy };
@@ -34,8 +34,14 @@ export function useCreateExample(): { readonly create: () => Promise<void>; read
 /** The window hears of what was created a moment after the answer; not at all where somebody has deleted it meanwhile. */
 const HEARING_MS = 5_000;
 
-function newestListener(): Promise<Listener | undefined> {
-  const newest = () => [...useResources.getState().resources.listeners.values()].at(-1);
+/** The newest listener of an Application Load Balancer: the example's other balancer divides connections, not requests. */
+function exampleListener(): Promise<Listener | undefined> {
+  const newest = () => {
+    const { listeners, loadBalancers } = useResources.getState().resources;
+    return [...listeners.values()].findLast(
+      ({ loadBalancerArn }) => loadBalancers.get(loadBalancerArn)?.type === 'application',
+    );
+  };
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 async function startCrossZone(): Promise<Engine> {
   const engine = await startTestEngine();
   await engine.createSample('cross-zone');
-  await awaited(engine, 'ten healthy targets', () => states(engine) === 'healthy 10');
+  await awaited(engine, 'ten healthy targets in two groups', () => states(engine) === 'healthy 20');
   return engine;
 }
 
@@ -45,6 +45,39 @@ async function shares(engine: Engine): Promise<string> {
     .map(({ instanceId, name }) => `${name} ${Math.round((400 * (targets[instanceId] ?? 0)) / requests) / 4}`)
     .join(', ');
 }
+
+it('contract, *Instances, samples, traffic*: both balancers of the sample have all ten instances', async () => {
+  const { control } = await startCrossZone();
+  const { listeners, loadBalancers, targetGroups, targets, instances } = control.resources;
+  expect([...loadBalancers.values()].map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'sample-alb application',
+    'sample-nlb network',
+  ]);
+  expect([...listeners.values()].map(({ protocol, port }) => `${protocol} ${port}`)).toEqual(['HTTP 8080', 'TCP 8080']);
+  expect([...targetGroups.values()].map(({ name, protocol }) => `${name} ${protocol}`)).toEqual([
+    'sample-web HTTP',
+    'sample-tcp TCP',
+  ]);
+  const ten = [...instances.keys()].map((id) => `${id}:8080`);
+  expect(ten).toHaveLength(10);
+  expect([...targets.values()].map((group) => [...group.keys()])).toEqual([ten, ten]);
+});
+
+it('E-023 its Network Load Balancer stays in the zone that a client connects to', async () => {
+  const { control } = await startCrossZone();
+  const { nodes, loadBalancers, instances } = control.resources;
+  const balancer = [...loadBalancers.values()].find(({ type }) => type === 'network');
+  const own = [...nodes.values()].filter(({ loadBalancerArn }) => loadBalancerArn === balancer?.loadBalancerArn);
+  expect(own).toHaveLength(2);
+  for (const { address, zone } of own) {
+    for (let connection = 0; connection < 8; connection += 1) {
+      const answer = await fetch(`http://${address}:8080/`, { headers: { connection: 'close' } });
+      const id = answer.headers.get('x-instance-id');
+      expect([...instances.values()].find(({ instanceId }) => instanceId === id)?.zone).toBe(zone);
+      await answer.text();
+    }
+  }
+});
 
 it('E-020 with cross-zone on each of the ten targets gets 10 %', async () => {
   const engine = await startCrossZone();

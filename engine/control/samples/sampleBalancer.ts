@@ -31,19 +31,7 @@ export async function sampleInstances(
 
 /** A group without targets yet; `crossZone` is its own setting. */
 export function sampleGroup(control: ControlPlane, name: string, crossZone: boolean): TargetGroupArn {
-  const { targetGroupArn } = control.change(
-    createTargetGroup,
-    {
-      name,
-      protocol: 'HTTP',
-      port: PORT,
-      vpcId: DEFAULT_VPC_ID,
-      healthCheckPath: '/health',
-      healthCheckPort: String(PORT),
-      healthCheckIntervalSeconds: CHECK_SECONDS,
-    },
-    'engine',
-  );
+  const targetGroupArn = checkedGroup(control, name, 'HTTP');
   if (!crossZone) {
     const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
     control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes }, 'engine');
@@ -73,4 +61,36 @@ export function sampleBalancer(control: ControlPlane, name: string, targetGroupA
     'engine',
   );
   return { loadBalancerArn: loadBalancerArn satisfies LoadBalancerArn, listenerArn };
+}
+
+/**
+ * A Network Load Balancer in zones a and b that passes connections on to a group, which is made with it; answers the
+ * group. Cross-zone is off, as it is for a new one (E-023).
+ */
+export function sampleNetworkBalancer(control: ControlPlane, name: string, groupName: string): TargetGroupArn {
+  const targetGroupArn = checkedGroup(control, groupName, 'TCP');
+  const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
+  const { loadBalancerArn } = control.change(createLoadBalancer, { name, type: 'network', subnets }, 'engine');
+  const defaultActions = [{ type: 'forward', targetGroupArn }];
+  control.change(createListener, { loadBalancerArn, protocol: 'TCP', port: PORT, defaultActions }, 'engine');
+  return targetGroupArn;
+}
+
+/** A group whose targets are asked for `/health`, whatever its protocol. */
+function checkedGroup(control: ControlPlane, name: string, protocol: 'HTTP' | 'TCP'): TargetGroupArn {
+  const { targetGroupArn } = control.change(
+    createTargetGroup,
+    {
+      name,
+      protocol,
+      port: PORT,
+      vpcId: DEFAULT_VPC_ID,
+      healthCheckProtocol: 'HTTP',
+      healthCheckPath: '/health',
+      healthCheckPort: String(PORT),
+      healthCheckIntervalSeconds: CHECK_SECONDS,
+    },
+    'engine',
+  );
+  return targetGroupArn;
 }

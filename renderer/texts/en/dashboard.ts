@@ -70,7 +70,7 @@ export const dashboardEn = {
   launch: 'Launch instances',
   empty: {
     title: 'Nothing runs yet',
-    text: 'Start with the example: two targets in one zone, eight in another, and a load balancer in front of them.',
+    text: 'Start with the example: two targets in one zone, eight in another, and load balancers in front of them: one for requests, one for connections.',
     example: 'Create from example',
     exampleText: 'Two targets in zone a, eight in zone b, running on this machine in one click.',
     balancer: 'Create load balancer',

@@ -69,7 +69,7 @@ export const dashboardEs: typeof dashboardEn = {
   launch: 'Lanzar instancias',
   empty: {
     title: 'Todavía no se ejecuta nada',
-    text: 'Empiece con el ejemplo: dos destinos en una zona, ocho en otra y un equilibrador de carga delante.',
+    text: 'Empiece con el ejemplo: dos destinos en una zona, ocho en otra y dos equilibradores de carga delante: uno para solicitudes y otro para conexiones.',
     example: 'Crear a partir del ejemplo',
     exampleText: 'Dos destinos en la zona a, ocho en la zona b, en ejecución en este equipo con un clic.',
     balancer: 'Crear equilibrador de carga',

@@ -7,7 +7,7 @@ import type { Engine } from '../../../engine/index.ts';
 import { ConsoleClient } from '../../support/ConsoleClient.ts';
 import { startTestEngine } from '../../support/startTestEngine.ts';
 
-/** An engine with ten sample targets behind a balancer, all healthy. */
+/** An engine with ten sample targets behind two balancers, all healthy; tests are about the first. */
 async function crossZone() {
   const engine = await startTestEngine();
   const client = new ConsoleClient(engine.console);
@@ -17,9 +17,9 @@ async function crossZone() {
   const [listenerArn = ''] = engine.control.resources.listeners.keys();
   const states = client.follow('states', {});
   const seen = new Map<string, string>();
-  await states.until('ten healthy targets', ({ targets }) => {
+  await states.until('ten healthy targets in two groups', ({ targets }) => {
     for (const [id, health] of Object.entries(targets)) seen.set(id, health?.state ?? 'gone');
-    return seen.size === 10 && [...seen.values()].every((state) => state === 'healthy');
+    return seen.size === 20 && [...seen.values()].every((state) => state === 'healthy');
   });
   return { engine, client, loadBalancerArn, targetGroupArn, listenerArn, states };
 }
@@ -133,12 +133,15 @@ describe('calls of the console over a running engine', () => {
   });
 
   it('resolves names at the engine’s own DNS server', async () => {
-    const { engine, client } = await crossZone();
+    const { engine, client, loadBalancerArn } = await crossZone();
     const [balancer] = engine.control.resources.loadBalancers.values();
     const found = await client.call('resolveName', { name: balancer?.dnsName ?? '' });
     expect(found).toMatchObject({ code: 'NOERROR', ttlSeconds: 60 });
     expect(found.addresses.toSorted()).toEqual(
-      [...engine.control.resources.nodes.values()].map(({ address }) => address).toSorted(),
+      [...engine.control.resources.nodes.values()]
+        .filter((node) => node.loadBalancerArn === loadBalancerArn)
+        .map(({ address }) => address)
+        .toSorted(),
     );
     expect(await client.call('resolveName', { name: 'nobody.balanza.internal' })).toMatchObject({
       code: 'NXDOMAIN',

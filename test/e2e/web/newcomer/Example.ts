@@ -6,18 +6,24 @@ import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { EngineHand } from '../../support/EngineHand.ts';
 
-/** The example of the newcomer's tasks as the engine has it, past the page: how a task finds it, and what it left. */
+/**
+ * The example of the newcomer's tasks as the engine has it, past the page: how a task finds it, and what it left. The
+ * tasks are about its Application Load Balancer; the other has the same targets.
+ */
 export class Example extends EngineHand {
   loadBalancer(): Promise<LoadBalancer> {
-    return this.only('loadBalancer');
+    return this.named('loadBalancer', 'sample-alb');
   }
 
-  listener(): Promise<Listener> {
-    return this.only('listener');
+  async listener(): Promise<Listener> {
+    const { loadBalancerArn } = await this.loadBalancer();
+    const [listener, other] = (await this.records('listener')).filter((one) => one.loadBalancerArn === loadBalancerArn);
+    if (listener === undefined || other !== undefined) throw new Error('sample-alb has not one listener');
+    return listener;
   }
 
   group(): Promise<TargetGroup> {
-    return this.only('targetGroup');
+    return this.named('targetGroup', 'sample-web');
   }
 
   instance(name: string): Promise<Instance> {
@@ -29,11 +35,11 @@ export class Example extends EngineHand {
     return (await this.group()).attributes['load_balancing.cross_zone.enabled'];
   }
 
-  /** State and reason of a target, such as `unhealthy Target.Timeout`. */
+  /** State and reason of a target in the group of `sample-alb`, such as `unhealthy Target.Timeout`. */
   async stateOf(name: string): Promise<string> {
-    const { instanceId } = await this.instance(name);
+    const [{ targetGroupArn }, { instanceId }] = [await this.group(), await this.instance(name)];
     const { targets } = await this.first('states', {});
-    const found = Object.entries(targets).find(([id]) => id.includes(instanceId))?.[1];
+    const found = Object.entries(targets).find(([id]) => id.includes(targetGroupArn) && id.includes(instanceId))?.[1];
     if (!found) return 'not registered';
     return found.state === 'healthy' ? found.state : `${found.state} ${found.reason}`;
   }

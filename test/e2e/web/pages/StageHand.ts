@@ -39,14 +39,15 @@ export class StageHand extends EngineHand {
         async () => {
           for (const target of arnsAndKeys) await this.call('checkTarget', target);
           const states = Object.entries((await this.first('states', {})).targets);
-          return chosen.every(({ id }) => states.some(([key, one]) => key.includes(id) && one?.state === 'unhealthy'));
+          const inGroup = states.filter(([key]) => key.startsWith(targetGroupArn));
+          return chosen.every(({ id }) => inGroup.some(([key, one]) => key.includes(id) && one?.state === 'unhealthy'));
         },
         { timeout: 40_000 },
       )
       .toBe(true);
   }
 
-  /** Resolves when every target of a group is healthy. */
+  /** Resolves when so many registrations, over all groups, are healthy. */
   async allHealthy(count: number): Promise<void> {
     const healthy = async () =>
       Object.values((await this.first('states', {})).targets).filter((one) => one?.state === 'healthy').length;

@@ -50,7 +50,8 @@ async function makeEverything(engine: StageHand): Promise<void> {
     healthCheckIntervalSeconds: 5,
     healthCheckTimeoutSeconds: 2,
   });
-  await engine.allHealthy(10);
+  // Ten, in two groups.
+  await engine.allHealthy(20);
   await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3_600 });
   await engine.call('createTargetGroup', { name: 'spare', protocol: 'HTTP', port: 9_000, vpcId, targetType: 'ip' });
   const actions = [{ type: 'forward', targetGroupArn }];
