@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../engine/index.ts';
-import { AwsClient, awsEnvironment, awsPython, valueAt } from '../support/aws/AwsClient.ts';
+import { AwsClient, awsPython, valueAt } from '../support/aws/AwsClient.ts';
+import { everyKindOfRule } from '../support/aws/everyKindOfRule.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 
@@ -191,50 +190,7 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
       });
       expect(await aws.run(`elbv2 describe-rules --rule-arns ${rule} --query Rules[].Priority`)).toEqual(['20']);
 
-      // Conditions and actions of every kind, as the client shows them.
-      const redirect = await aws.run(
-        `elbv2 create-rule --listener-arn ${listener} --priority 30 --conditions Field=http-header,HttpHeaderConfig={HttpHeaderName=X-A,Values=[v]} Field=query-string,QueryStringConfig={Values=[{Key=k,Value=v}]} --actions Type=redirect,RedirectConfig={Protocol=HTTPS,Port=443,StatusCode=HTTP_301}`,
-      );
-      const third = valueAt(redirect, 'Rules.0.RuleArn');
-      expect(redirect).toMatchObject({
-        Rules: [
-          {
-            Conditions: [
-              { Field: 'http-header', HttpHeaderConfig: { HttpHeaderName: 'X-A', Values: ['v'] } },
-              { Field: 'query-string', QueryStringConfig: { Values: [{ Key: 'k', Value: 'v' }] } },
-            ],
-            Actions: [
-              {
-                Type: 'redirect',
-                RedirectConfig: {
-                  Protocol: 'HTTPS',
-                  Port: '443',
-                  Host: '#{host}',
-                  Path: '/#{path}',
-                  Query: '#{query}',
-                  StatusCode: 'HTTP_301',
-                },
-              },
-            ],
-          },
-        ],
-      });
-      expect(
-        await aws.run(
-          `elbv2 modify-rule --rule-arn ${third} --actions Type=forward,ForwardConfig={TargetGroups=[{TargetGroupArn=${web},Weight=5}],TargetGroupStickinessConfig={Enabled=true,DurationSeconds=60}} --query Rules[].Actions[].ForwardConfig`,
-        ),
-      ).toEqual([
-        {
-          TargetGroups: [{ TargetGroupArn: web, Weight: 5 }],
-          TargetGroupStickinessConfig: { Enabled: true, DurationSeconds: 60 },
-        },
-      ]);
-      expect(
-        await aws.run(
-          `elbv2 modify-rule --rule-arn ${third} --actions Type=fixed-response,FixedResponseConfig={StatusCode=503,MessageBody=down} --query Rules[].Actions[].FixedResponseConfig`,
-        ),
-      ).toEqual([{ StatusCode: '503', MessageBody: 'down' }]);
-      await aws.run(`elbv2 delete-rule --rule-arn ${third}`);
+      await everyKindOfRule(aws, { listener, group: web });
 
       // Targets and their health.
       await aws.run(`elbv2 register-targets --target-group-arn ${web} --targets Id=${a1} Id=${b1},Port=8081`);
@@ -431,15 +387,4 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
       expect(aws.commands.length).toBeGreaterThan(60);
     },
   );
-
-  it('contract: the program itself finds the engine by its environment', { timeout: 60_000 }, async ({ skip }) => {
-    const { engine } = await start();
-    const program = spawnSync('aws', ['--version']);
-    if (program.status !== 0) skip('there is no program aws on this machine');
-    const child = spawn('aws', ['elbv2', 'describe-load-balancers', '--output', 'text'], {
-      env: awsEnvironment(engine),
-    });
-    const [code] = (await once(child, 'exit')) as [number]; // the event's first argument
-    expect(code).toBe(0);
-  });
 });

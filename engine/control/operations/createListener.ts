@@ -96,7 +96,9 @@ function isSameAction(one: Rule['action'] | undefined, other: Rule['action']): b
 /** Whether a second create asks for the TLS that the listener has; certificates added since are no setting of it. */
 function isSameTls(one: ListenerTls | undefined, other: ListenerTls | undefined): boolean {
   const text = (tls: ListenerTls | undefined) =>
-    JSON.stringify(tls && [tls.sslPolicy, tls.defaultCertificateArn, Object.entries(tls.mutualAuthentication).toSorted()]);
+    JSON.stringify(
+      tls && [tls.sslPolicy, tls.defaultCertificateArn, Object.entries(tls.mutualAuthentication).toSorted()],
+    );
   return text(one) === text(other);
 }
 

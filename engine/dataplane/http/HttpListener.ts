@@ -99,7 +99,11 @@ export class HttpListener {
   }
 
   /** For its handshakes: one is done. What the client speaks was agreed on: HTTP/1.1, or nothing said. */
-  takeSecure(link: Link, address: ClientAddress, { handshake }: { readonly handshake: ClientHandshake; readonly alpnProtocol: string }): LinkOwner {
+  takeSecure(
+    link: Link,
+    address: ClientAddress,
+    { handshake }: { readonly handshake: ClientHandshake; readonly alpnProtocol: string },
+  ): LinkOwner {
     this.#handshakes.delete(handshake);
     return this.#serve(new ClientConnection(this, link, address));
   }
@@ -166,7 +170,8 @@ export class HttpListener {
 
   #accept(link: Link, address: ClientAddress): LinkOwner {
     this.node.countConnection(1);
-    if (this.serving()?.configuration.protocol !== 'HTTPS') return this.#serve(new ClientConnection(this, link, address));
+    if (this.serving()?.configuration.protocol !== 'HTTPS')
+      return this.#serve(new ClientConnection(this, link, address));
     const handshake = new ClientHandshake(this, link, address);
     this.#handshakes.add(handshake);
     return handshake;

@@ -36,7 +36,7 @@ export const listenersEn = {
   status: 'Status',
   form: {
     addTitle: 'Add listener',
-    editTitle: (port: number, protocol = 'HTTP') => `Edit listener ${protocol}:${port}`,
+    editTitle: (port: number, protocol: string) => `Edit listener ${protocol}:${port}`,
     settings: 'Listener settings',
     protocol: 'Protocol',
     protocolNote: 'HTTPS needs a certificate.',
@@ -56,8 +56,8 @@ export const listenersEn = {
     createGroup: 'Create target group',
     noGroups: 'No target groups',
     tags: 'Listener tags',
-    added: (port: number, protocol = 'HTTP') => `Listener ${protocol}:${port} added`,
-    saved: (port: number, protocol = 'HTTP') => `Listener ${protocol}:${port} saved`,
+    added: (port: number, protocol: string) => `Listener ${protocol}:${port} added`,
+    saved: (port: number, protocol: string) => `Listener ${protocol}:${port} saved`,
     failed: 'The listener could not be saved',
   },
   secure: {

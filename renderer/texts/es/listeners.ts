@@ -33,7 +33,7 @@ export const listenersEs: typeof listenersEn = {
   status: 'Estado',
   form: {
     addTitle: 'Agregar oyente',
-    editTitle: (port, protocol = 'HTTP') => `Editar el oyente ${protocol}:${port}`,
+    editTitle: (port, protocol) => `Editar el oyente ${protocol}:${port}`,
     settings: 'Configuración del oyente',
     protocol: 'Protocolo',
     protocolNote: 'HTTPS necesita un certificado.',
@@ -53,8 +53,8 @@ export const listenersEs: typeof listenersEn = {
     createGroup: 'Crear grupo de destino',
     noGroups: 'No hay grupos de destino',
     tags: 'Etiquetas del oyente',
-    added: (port, protocol = 'HTTP') => `Oyente ${protocol}:${port} agregado`,
-    saved: (port, protocol = 'HTTP') => `Oyente ${protocol}:${port} guardado`,
+    added: (port, protocol) => `Oyente ${protocol}:${port} agregado`,
+    saved: (port, protocol) => `Oyente ${protocol}:${port} guardado`,
     failed: 'No se ha podido guardar el oyente',
   },
   secure: {

@@ -148,7 +148,7 @@ export const loadBalancerPages: readonly PageEntry[] = [
     name: 'listener-edit',
     route: `${LISTENER}/edit`,
     address: `${SAMPLE_LISTENER}/edit`,
-    shown: shownBy.title(({ listeners }) => listeners.form.editTitle(8_080)),
+    shown: shownBy.title(({ listeners }) => listeners.form.editTitle(8_080, 'HTTP')),
   },
   {
     name: 'listener-edit-tags',

@@ -67,7 +67,11 @@ describe('modifyTargetGroupAttributes: what excludes each other', () => {
     [SLOW, { [ALGORITHM]: 'weighted_random' }, 'both slow start and weighted random algorithm on a target group'],
     [{ [ALGORITHM]: 'weighted_random' }, STICKY, 'both stickiness and weighted random algorithm enabled on the same'],
     [STICKY, { 'load_balancing.cross_zone.enabled': 'false' }, 'stickiness enabled on a target group whose cross-zone'],
-    [{ 'slow_start.duration_seconds': '0' }, { 'load_balancing.algorithm.anomaly_mitigation': 'on' }, "'weighted_random'. Set both in the same call"],
+    [
+      { 'slow_start.duration_seconds': '0' },
+      { 'load_balancing.algorithm.anomaly_mitigation': 'on' },
+      "'weighted_random'. Set both in the same call",
+    ],
     [{ 'stickiness.type': 'app_cookie' }, STICKY, 'You must set an application cookie name to enable stickiness'],
   ])('DRG-02, WTG-02, N-001 %o, then %o', (first, second, sentence) => {
     const refusal = outcome(first, second);

@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { targetGroupArn, targetKey } from '../../../../engine/model/names.ts';
-import type { ResourceChange } from '../../../../engine/model/Resources.ts';
+import type { PublicChange } from '../../../../engine/model/Resources.ts';
 import { STANDARD_HEALTH_CHECK, type TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { DEFAULT_VPC_ID } from '../../../../engine/model/zones.ts';
 import { BridgeContext } from '../../../../renderer/bridge/BridgeContext.tsx';
@@ -35,7 +35,7 @@ export function groupWith(changes: Partial<TargetGroup> = {}): TargetGroup {
 }
 
 /** An address outside of every zone is registered, on port 8080. */
-export function registered(id: string): ResourceChange {
+export function registered(id: string): PublicChange {
   const key = targetKey(id, 8080);
   const zone = 'all';
   const put = { targetGroupArn: ARN, key, id, port: 8080, zone, registeredAtMs: 0, drainingUntilMs: null } as const;
@@ -67,7 +67,7 @@ export function openGroupPage(
     readonly path: string;
     readonly address: string;
     readonly group?: TargetGroup;
-    readonly changes?: readonly ResourceChange[];
+    readonly changes?: readonly PublicChange[];
   },
 ): OpenedPage {
   const bridge = new FakeBridge();

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { targetId } from '../../../../../engine/model/changedResources.ts';
-import type { ResourceChange, Resources } from '../../../../../engine/model/Resources.ts';
+import type { PublicChange, Resources } from '../../../../../engine/model/Resources.ts';
 import { EditAttributesPage } from '../../../../../renderer/pages/targetGroups/attributes/EditAttributesPage.tsx';
 import { applyStates } from '../../../../../renderer/store/states.ts';
 import { ALB, topology } from '../../../../support/topology.ts';
@@ -152,7 +152,7 @@ describe('editing attributes', () => {
 });
 
 /** The records of a topology, as the engine sends them. */
-function changesOf({ loadBalancers, listeners, rules, nodes, targets }: Resources): readonly ResourceChange[] {
+function changesOf({ loadBalancers, listeners, rules, nodes, targets }: Resources): readonly PublicChange[] {
   return [
     ...[...loadBalancers].map(([id, put]) => ({ kind: 'loadBalancer', id, put }) as const),
     ...[...listeners].map(([id, put]) => ({ kind: 'listener', id, put }) as const),

@@ -21,7 +21,11 @@ function instance(id: string, state: InstanceState): ResourceChange {
 }
 
 const resources = changedResources(emptyResources('us-local-1', [ZONE]), [
-  { kind: 'subnet', id: subnetId, put: { subnetId, vpcId, zone: ZONE, cidr: '127.0.10.0/24', defaultForAz: true } },
+  {
+    kind: 'subnet',
+    id: subnetId,
+    put: { subnetId, vpcId, zone: ZONE, cidr: '127.0.10.0/24', defaultForAz: true, attributes: {} },
+  },
   instance('i-1', 'running'),
   instance('i-2', 'stopped'),
 ]);

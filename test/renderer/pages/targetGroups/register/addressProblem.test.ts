@@ -17,6 +17,7 @@ const resources = changedResources(useResources.getInitialState().resources, [
       zone: ZONE,
       cidr: '127.0.10.0/24',
       defaultForAz: true,
+      attributes: {},
     },
   },
   {
