@@ -3,10 +3,10 @@
  * settings. Source: contract, *What one machine cannot do*.
  */
 export const NOT_OFFERED: readonly string[] = [
-  'Load balancers of type application with HTTP and HTTPS listeners are offered so far; network, gateway and classic load balancers and HTTP/2 are not.',
+  'Application Load Balancers speak HTTP/1.1 over HTTP and HTTPS, Network Load Balancers TCP and UDP; HTTP/2, TLS listeners of Network Load Balancers and Gateway Load Balancers are not offered yet.',
   'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
   'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
-  'The AWS endpoint offers Elastic Load Balancing v2, what that needs of EC2, certificates, zonal shift, CloudWatch and STS; Classic load balancers are not offered yet. Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
+  'Classic Load Balancers are operated through the AWS endpoint; the console does not list them yet. Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
   'Security groups are kept and shown, and filter nothing.',
   'There is one node per enabled zone, which never grows in number; DNS follows health and zones.',
   'Ports below 1024 are bound where the system allows it; elsewhere the listener says so, and a port offset helps.',

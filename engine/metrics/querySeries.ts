@@ -117,9 +117,12 @@ function addBeforeSeconds(options: {
   const { periodSeconds } = query.scope.kind === 'target' ? HISTORY_PERIODS.fiveMinutes : HISTORY_PERIODS.minute;
   const fromSecond = Math.floor(start / periodSeconds) * periodSeconds;
   for (const stored of history.read({ key: scopeKey(query.scope), periodSeconds, fromSecond, toSecond: heldFrom })) {
+    // A period that reaches into the seconds may have begun with them: drawn from its start, it would tell of traffic
+    // before there was any.
+    if (stored.startSecond + periodSeconds > heldFrom) continue;
     const whole = emptyCells();
     appendCells(whole, stored.cells);
-    const end = Math.min(stored.startSecond + periodSeconds, heldFrom);
+    const end = stored.startSecond + periodSeconds;
     const first = Math.max(0, Math.floor((stored.startSecond - start) / step));
     for (let place = first; place < cells.length && start + place * step < end; place += 1) cells[place] ??= whole;
   }

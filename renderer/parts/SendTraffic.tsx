@@ -27,16 +27,10 @@ export function SendTraffic({ loadBalancer: { loadBalancerArn, name }, requests 
     ({ resources }) =>
       [...resources.listeners.values()].find((listener) => listener.loadBalancerArn === loadBalancerArn)?.port,
   );
-  if (requests > 0 || port === undefined) return null;
+  // Without the engine nothing is known of what flows.
+  if (requests > 0 || port === undefined || !isConnected) return null;
   return (
-    <Alert
-      type="info"
-      action={
-        <Button disabled={!isConnected} onClick={() => void send({ loadBalancerArn, port })}>
-          {texts.send}
-        </Button>
-      }
-    >
+    <Alert type="info" action={<Button onClick={() => void send({ loadBalancerArn, port })}>{texts.send}</Button>}>
       {texts.noTraffic(name)}
     </Alert>
   );

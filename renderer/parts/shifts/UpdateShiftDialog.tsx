@@ -1,3 +1,4 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -21,8 +22,14 @@ export function UpdateShiftDialog({
   const texts = zones.shifts;
   const call = useCall();
   const [comment, setComment] = useState(shift.comment);
+  // The expiration stays as it is until somebody says otherwise: a new comment must not cut a shift short.
+  const [isMoved, setMoved] = useState(false);
   const [expiresIn, setExpiresIn] = useState<string | null>('30m');
-  const input = expiresIn === null ? null : { zonalShiftId: shift.zonalShiftId, comment, expiresIn };
+  const { zonalShiftId } = shift;
+  const input =
+    isMoved && expiresIn === null
+      ? null
+      : { zonalShiftId, comment, ...(isMoved && expiresIn !== null && { expiresIn }) };
   const update = async () => {
     if (input === null) {
       const { min, max } = ZONAL_SHIFT_LIMITS.expiresInMs;
@@ -41,7 +48,15 @@ export function UpdateShiftDialog({
       onDismiss={onDismiss}
     >
       <SpaceBetween size="m">
-        <ExpirationField value={expiresIn} onChange={setExpiresIn} />
+        <Checkbox
+          checked={isMoved}
+          onChange={({ detail }) => {
+            setMoved(detail.checked);
+          }}
+        >
+          {texts.moveExpiration}
+        </Checkbox>
+        {isMoved && <ExpirationField value={expiresIn} onChange={setExpiresIn} />}
         <FormField
           label={texts.comment}
           constraintText={zones.startShift.commentConstraint(ZONAL_SHIFT_LIMITS.commentCharacters.max)}

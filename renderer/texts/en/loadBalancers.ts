@@ -70,7 +70,7 @@ export const loadBalancersEn = {
     types: {
       application: {
         title: 'Application Load Balancer',
-        protocols: 'HTTP',
+        protocols: 'HTTP, HTTPS',
         when: 'Choose it for web applications and APIs: rules look at the host and the path of each request.',
       },
       network: {

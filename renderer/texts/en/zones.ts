@@ -62,6 +62,7 @@ export const zonesEn = {
     cancel: 'Cancel zonal shift',
     update: 'Update',
     updateTitle: 'Update zonal shift',
+    moveExpiration: 'Change the expiration, too',
     updated: 'Zonal shift updated',
     cancelTitle: 'Cancel zonal shift',
     cancelText: (zone: string, name: string) =>

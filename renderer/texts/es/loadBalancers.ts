@@ -71,7 +71,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     types: {
       application: {
         title: 'Equilibrador de carga de aplicaciones',
-        protocols: 'HTTP',
+        protocols: 'HTTP, HTTPS',
         when: 'Elíjalo para aplicaciones web y API: las reglas miran el host y la ruta de cada solicitud.',
       },
       network: {

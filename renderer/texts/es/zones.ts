@@ -63,6 +63,7 @@ export const zonesEs: typeof zonesEn = {
     cancel: 'Cancelar cambio de zona',
     update: 'Actualizar',
     updateTitle: 'Actualizar cambio de zona',
+    moveExpiration: 'Cambiar también la caducidad',
     updated: 'Se ha actualizado el cambio de zona',
     cancelTitle: 'Cancelar cambio de zona',
     cancelText: (zone: string, name: string) =>
