@@ -23,7 +23,8 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
             {text}
           </Box>
         </div>
-        {action}
+        {/* As wide as it is, so that several buttons stand in the middle, too. */}
+        <Box display="inline-block">{action}</Box>
       </SpaceBetween>
     </Box>
   );

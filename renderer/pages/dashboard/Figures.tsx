@@ -34,8 +34,10 @@ export function Figures() {
   const registered = [...targets.values()].flatMap((group) => [...group.values()]);
   const counts = countTargets(registered, healths);
   const all = Object.values(counts).reduce((total, count) => total + count, 0);
-  const zones = [...dns.values()].flat();
-  const published = zones.filter((zone) => zone.published).length;
+  // A zone counts once, however many balancers have a node in it, and is in DNS when it is for each of them.
+  const nodes = [...dns.values()].flat();
+  const zones = new Set(nodes.map(({ zone }) => zone)).size;
+  const published = zones - new Set(nodes.filter((node) => !node.published).map(({ zone }) => zone)).size;
   const figures: readonly FigureText[] = [
     { label: texts.figures.requests, value: formats.rate(requests), tone: '' },
     { label: texts.figures.connections, value: formats.integer(sum((one) => one.connections)), tone: '' },
@@ -54,8 +56,8 @@ export function Figures() {
     },
     {
       label: texts.figures.zones,
-      value: texts.of(formats.integer(published), formats.integer(zones.length)),
-      tone: published < zones.length ? 'is-warn' : '',
+      value: texts.of(formats.integer(published), formats.integer(zones)),
+      tone: published < zones ? 'is-warn' : '',
     },
   ];
   return (

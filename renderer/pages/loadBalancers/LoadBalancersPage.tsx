@@ -146,7 +146,7 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       cell: ({ loadBalancerArn }) => <StatusCell arn={loadBalancerArn} />,
       minWidth: 150,
     },
-    { id: 'type', header: texts.type, cell: () => texts.application, minWidth: 110 },
+    { id: 'type', header: texts.type, cell: ({ type }) => texts.create.crumbs[type], minWidth: 110 },
     { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 140 },
     { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 140 },
     { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 210 },
@@ -216,7 +216,7 @@ function useFilters(): readonly ResourceFilter<LoadBalancer>[] {
   });
   return [
     filter('name', texts.name, ({ name }) => name),
-    filter('type', texts.type, () => texts.application),
+    filter('type', texts.type, ({ type }) => texts.create.crumbs[type]),
     filter(
       'state',
       texts.state,

@@ -15,7 +15,6 @@ export const loadBalancersEn = {
   name: 'Name',
   state: 'State',
   type: 'Type',
-  application: 'application',
   scheme: 'Scheme',
   schemes: { 'internet-facing': 'Internet-facing', internal: 'Internal' },
   ipAddressType: 'IP address type',
@@ -75,7 +74,7 @@ export const loadBalancersEn = {
       },
       network: {
         title: 'Network Load Balancer',
-        protocols: 'TCP, TLS, UDP',
+        protocols: 'TCP, UDP',
         when: 'Choose it for connections of any protocol, spread by a hash of the flow.',
       },
       gateway: {
@@ -168,7 +167,6 @@ export const loadBalancersEn = {
   details: {
     title: 'Details',
     type: 'Load balancer type',
-    typeValue: 'Application',
     status: 'Status',
     vpc: 'VPC',
     scheme: 'Scheme',

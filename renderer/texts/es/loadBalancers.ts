@@ -18,7 +18,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   name: 'Nombre',
   state: 'Estado',
   type: 'Tipo',
-  application: 'aplicación',
   scheme: 'Esquema',
   schemes: { 'internet-facing': 'Expuesto a Internet', internal: 'Interno' },
   ipAddressType: 'Tipo de dirección IP',
@@ -76,7 +75,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
       },
       network: {
         title: 'Equilibrador de carga de red',
-        protocols: 'TCP, TLS, UDP',
+        protocols: 'TCP, UDP',
         when: 'Elíjalo para conexiones de cualquier protocolo, repartidas por un hash del flujo.',
       },
       gateway: {
@@ -172,7 +171,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   details: {
     title: 'Detalles',
     type: 'Tipo de equilibrador de carga',
-    typeValue: 'Aplicación',
     status: 'Estado',
     vpc: 'VPC',
     scheme: 'Esquema',

@@ -50,7 +50,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
       <KeyValuePairs
         columns={4}
         items={[
-          { label: texts.type, value: texts.typeValue },
+          { label: texts.type, value: loadBalancers.create.crumbs[loadBalancer.type] },
           { label: texts.status, value: <LoadBalancerStatus state={state} /> },
           { label: texts.vpc, value: <Copyable value={loadBalancer.vpcId} what={texts.vpc} /> },
           { label: loadBalancers.ipAddressType, value: loadBalancers.ipv4 },

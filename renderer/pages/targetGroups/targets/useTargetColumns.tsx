@@ -49,7 +49,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         </>
       ),
       compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
-      minWidth: 150,
+      minWidth: 130,
     },
   ];
   return [
@@ -91,7 +91,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       id: 'details',
       header: texts.statusDetails,
       cell: (row) => <StatusDetails group={group} row={row} userName={input.userName} />,
-      minWidth: 200,
+      minWidth: 140,
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
     { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 140 },
