@@ -111,13 +111,18 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
     {
       label: texts.groups,
       value:
-        groups.length === 0
-          ? parts.none
-          : groups.map(({ name }) => (
-              <div key={name}>
-                <Link href={`#/target-groups/${name}`}>{name}</Link>
-              </div>
-            )),
+        groups.length === 0 ? (
+          parts.none
+        ) : (
+          // Room between them: lines alone are too close to be hit by touch.
+          <SpaceBetween size="xs">
+            {groups.map(({ name }) => (
+              <Link key={name} href={`#/target-groups/${name}`}>
+                {name}
+              </Link>
+            ))}
+          </SpaceBetween>
+        ),
     },
     { label: texts.statusCheck, value: detail === undefined ? parts.none : texts.statusChecks[detail.statusCheck] },
     { label: texts.detail, value: detail?.text || parts.none },
