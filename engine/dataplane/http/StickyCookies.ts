@@ -16,6 +16,8 @@ export interface Stick {
   readonly target: TargetState | null;
   /** Whether it came with a cookie of ours that could not be used. */
   readonly isLost: boolean;
+  /** Whether a session that had begun has to go on at another target. */
+  readonly isMoved: boolean;
   /** The browser wants `SameSite` said (Chromium from 80 on). */
   readonly wantsSameSite: boolean;
 }
@@ -48,7 +50,8 @@ export class StickyCookies {
     const hasSession = settings.type === 'lb_cookie' || cookieValues(cookies, settings.cookieName).length > 0;
     const target = hasSession ? this.#firstUsable(ours, group, { settings, nowMs }) : null;
     const wantsSameSite = settings.type === 'app_cookie' && isNewChromium(userAgentOf(head));
-    return { target, isLost: target === null && ours.length > 0, wantsSameSite };
+    const isLost = target === null && ours.length > 0;
+    return { target, isLost, isMoved: isLost && hasSession, wantsSameSite };
   }
 
   /** The lines of a response, each with its CRLF; '' when it gets none. `nowMs`: epoch milliseconds. */
@@ -71,7 +74,7 @@ export class StickyCookies {
     },
   ): string {
     const isApp = settings.type === 'app_cookie';
-    if (isApp && !stick.isLost && !setsCookie(response, settings.cookieName)) return '';
+    if (isApp && !stick.isMoved && !setsCookie(response, settings.cookieName)) return '';
     // Classic's is set once: its time does not begin anew.
     if (settings.isClassic === true && !isApp && stick.target === target) return '';
     const value = this.#valueOf(group, target, nowMs);

@@ -170,6 +170,16 @@ describe.each(DRIVERS)('stickiness, with the %s driver', (driver) => {
       expect(lines[0]?.endsWith(`; Path=/${ending}`)).toBe(true);
     });
 
+    it('STK-02 a cookie of ours without the application’s own brings no new one', async () => {
+      await start(APP_COOKIE, 'Set-Cookie: OTHER=x\r\n');
+      expect((await ask('Cookie: AWSALBAPP-0=old')).lines).toEqual([]);
+    });
+
+    it('STK-01 a session whose target cannot be told gets a new one, and its cookie', async () => {
+      await start(APP_COOKIE, 'Set-Cookie: OTHER=x\r\n');
+      expect((await ask('Cookie: MYSESS=s1; AWSALBAPP-0=old')).lines).toHaveLength(1);
+    });
+
     it('STK-02 sets nothing while the application does not', async () => {
       await start(APP_COOKIE, 'Set-Cookie: OTHER=x\r\n');
       const targets = [];
