@@ -47,6 +47,8 @@ export interface HttpSettings {
   readonly preserveHostHeader: boolean;
   readonly xffHeaderProcessingMode: 'append' | 'preserve' | 'remove';
   readonly xffClientPort: boolean;
+  /** Clients of secure listeners may speak HTTP/2 (E-056). Default true. */
+  readonly http2Enabled: boolean;
 }
 
 export interface ListenerConfiguration {

@@ -17,5 +17,6 @@ export function httpSettings(attributes: Attributes): HttpSettings {
       'routing.http.xff_header_processing.mode',
     ) as HttpSettings['xffHeaderProcessingMode'], // checked when it was set
     xffClientPort: value('routing.http.xff_client_port.enabled') === 'true',
+    http2Enabled: value('routing.http2.enabled') === 'true',
   };
 }

@@ -56,6 +56,7 @@ export const DEFAULT_HTTP: HttpSettings = {
   preserveHostHeader: false,
   xffHeaderProcessingMode: 'append',
   xffClientPort: false,
+  http2Enabled: true,
 };
 
 /** The state of one node with one listener and the group `web`, all targets healthy; no control plane. */

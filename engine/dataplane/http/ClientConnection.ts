@@ -4,11 +4,13 @@ import type { HttpVersion, RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import { type ClientAddress } from './ClientAddress.ts';
+import { connectionTo } from './connectionTo.ts';
 import { Exchange } from './Exchange.ts';
 import { explainFailure, type Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
 import type { OwnAnswer } from './OwnAnswer.ts';
+import type { RequestOwner, ServedConnection } from './RequestOwner.ts';
 import { RequestReader } from './RequestReader.ts';
 import { TargetConnection } from './TargetConnection.ts';
 import { Timed } from './TimeoutList.ts';
@@ -25,7 +27,7 @@ const MAX_PIPELINED_BYTES = 65_536;
  * - `closing`: what was written leaves, then it closes;   - `lingering`: our side has ended, and what the client still
  *   sends is thrown away, since closing on unread bytes would reset the connection and could cost it the response.
  */
-export class ClientConnection extends Timed implements LinkOwner {
+export class ClientConnection extends Timed implements LinkOwner, RequestOwner, ServedConnection {
   readonly link: Link;
   readonly node: HttpNode;
   readonly listener: HttpListener;
@@ -170,9 +172,8 @@ export class ClientConnection extends Timed implements LinkOwner {
     }
   }
 
-  /** To which the request under way was sent; null when there is none. */
-  get target(): TargetState | null {
-    return this.#target?.target ?? null;
+  get isSent(): boolean {
+    return this.phase === 'waiting';
   }
 
   get targetLink(): Link | null {
@@ -197,13 +198,8 @@ export class ClientConnection extends Timed implements LinkOwner {
 
   /** A connection to the target: the one used last of those that rest, or a new one. */
   connectTo(target: TargetState): TargetConnection {
-    // Only this engine puts connections there, and all of them are of this class.
-    const kept = target.idle.pop() as TargetConnection | undefined;
-    const connection = kept ?? new TargetConnection(this.node, target, this);
-    if (kept) kept.begin(this);
-    this.#target = connection;
-    this.exchange.sentMs = this.node.nowMs;
-    return connection;
+    this.#target = connectionTo(target, this.node, this);
+    return this.#target;
   }
 
   /** What was written to the target waits: nothing more is read until `onTargetDrained`. */
@@ -303,7 +299,14 @@ export class ClientConnection extends Timed implements LinkOwner {
     this.#sendOwn(ownResponse(this.#ownResponse(status, keepAlive), contentType, body, field), keepAlive);
   }
 
-  /** Closes now, whatever it is doing. */
+  letGo(): void {
+    if (this.isIdle) this.stop();
+  }
+
+  abort(targets: ReadonlySet<TargetState>): void {
+    if (this.#target && targets.has(this.#target.target)) this.fail('targetRemoved');
+  }
+
   stop(): void {
     if (this.exchange.isOpen) this.#giveUp('stopped', '');
     else this.#close();

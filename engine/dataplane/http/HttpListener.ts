@@ -4,11 +4,16 @@ import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
 import { ClientAddress } from './ClientAddress.ts';
+import { Http2Connection } from '../http2/Http2Connection.ts';
 import { ServedTls } from '../tls/ServedTls.ts';
 import { ClientConnection } from './ClientConnection.ts';
 import { ClientHandshake } from './ClientHandshake.ts';
 import type { HttpNode } from './HttpNode.ts';
+import type { ServedConnection } from './RequestOwner.ts';
 import { ServedRules } from './ServedRules.ts';
+
+const HTTP2_OR_1: readonly string[] = ['h2', 'http/1.1'];
+const HTTP1_ONLY: readonly string[] = ['http/1.1'];
 
 /** A listener's configuration, and what is made of it for reading requests. */
 export interface Serving {
@@ -27,8 +32,7 @@ export class HttpListener {
   /** Idle connections are closed, others after the response they are at. */
   isDraining = false;
   /** What clients of a secure listener may speak, the preferred protocol first. */
-  readonly alpnProtocols: readonly string[] = ['http/1.1'];
-  readonly #connections = new Set<ClientConnection>();
+  readonly #connections = new Set<ServedConnection>();
   readonly #handshakes = new Set<ClientHandshake>();
   #tls: ServedTls | null = null;
   #socket: LinkListener | null = null;
@@ -45,6 +49,11 @@ export class HttpListener {
   /** The port that is bound. */
   get port(): number {
     return this.#socket?.port ?? 0;
+  }
+
+  /** What clients of a secure listener may speak, the preferred protocol first (E-056). */
+  get alpnProtocols(): readonly string[] {
+    return this.node.state.base.http.http2Enabled ? HTTP2_OR_1 : HTTP1_ONLY;
   }
 
   /** Clients speak TLS to it. */
@@ -98,13 +107,14 @@ export class HttpListener {
     return this.#tls;
   }
 
-  /** For its handshakes: one is done. What the client speaks was agreed on: HTTP/1.1, or nothing said. */
+  /** For its handshakes: one is done. What the client speaks was agreed on: HTTP/2, HTTP/1.1, or nothing said. */
   takeSecure(
     link: Link,
     address: ClientAddress,
-    { handshake }: { readonly handshake: ClientHandshake; readonly alpnProtocol: string },
+    { handshake, alpnProtocol }: { readonly handshake: ClientHandshake; readonly alpnProtocol: string },
   ): LinkOwner {
     this.#handshakes.delete(handshake);
+    if (alpnProtocol === 'h2') return this.#serve(new Http2Connection(this, link, address));
     return this.#serve(new ClientConnection(this, link, address));
   }
 
@@ -158,13 +168,13 @@ export class HttpListener {
   }
 
   /** For its connections: one has closed. */
-  onClosed(connection: ClientConnection): void {
+  onClosed(connection: ServedConnection): void {
     this.#connections.delete(connection);
     this.#onGone();
   }
 
   /** The connections, in the order in which they came. */
-  get connections(): Iterable<ClientConnection> {
+  get connections(): Iterable<ServedConnection> {
     return this.#connections;
   }
 
@@ -177,7 +187,7 @@ export class HttpListener {
     return handshake;
   }
 
-  #serve(connection: ClientConnection): ClientConnection {
+  #serve<Connection extends ServedConnection>(connection: Connection): Connection {
     this.#connections.add(connection);
     return connection;
   }
@@ -192,7 +202,7 @@ export class HttpListener {
   #letGo(): void {
     this.isDraining = true;
     for (const handshake of [...this.#handshakes]) handshake.stop();
-    for (const connection of [...this.#connections]) if (connection.isIdle) connection.stop();
+    for (const connection of [...this.#connections]) connection.letGo();
   }
 
   #stopAll(): void {

@@ -10,6 +10,7 @@ import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import { HttpListener } from './HttpListener.ts';
 import type { RequestObserver } from './RequestObserver.ts';
+import { RequestRouter } from './RequestRouter.ts';
 import { StickyCookies } from './StickyCookies.ts';
 import { type Timed, TimeoutList } from './TimeoutList.ts';
 
@@ -49,6 +50,7 @@ export class HttpNode {
   readonly observer: RequestObserver | null;
   readonly traceIds: TraceIds;
   readonly stickyCookies: StickyCookies;
+  readonly router = new RequestRouter(this);
   /** Monotonic time of the event that is being handled, milliseconds. */
   nowMs: number;
   isClosing = false;
@@ -105,7 +107,7 @@ export class HttpNode {
     this.tick();
     for (const listener of this.#listeners) {
       for (const connection of [...listener.connections]) {
-        if (connection.target && aborted.has(connection.target)) connection.fail('targetRemoved');
+        connection.abort(aborted);
       }
     }
   }

@@ -1,23 +1,15 @@
 import { BodyCursor, BROKEN } from '../../wire/http1/BodyCursor.ts';
 import { latin1 } from '../../wire/http1/characterClasses.ts';
-import { composeRequestHead, traceOf } from '../../wire/http1/composeRequestHead.ts';
 import { CONTINUE } from '../../wire/http1/errorResponse.ts';
 import { parseRequestHead, REFUSED } from '../../wire/http1/parseRequestHead.ts';
-import { replacedFields } from '../../wire/http1/replacedFields.ts';
-import { rewriteHead } from '../../wire/http1/rewriteHead.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
-import type { GroupState } from '../node/GroupState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { ClientConnection } from './ClientConnection.ts';
-import type { Serving } from './HttpListener.ts';
 import type { Decision } from './ServedRules.ts';
 
 /** A head of one line that is not longer cannot be refused for its size, so it need not be read before its end. */
 const SHORT_LINE_BYTES = 16_384;
 /** Of a request that was refused, so much is kept for the log. */
 const LOGGED_BYTES = 4_096;
-/** Methods that may be repeated without harm (RFC 9110 9.2.2). */
-const REPEATABLE = /^(?:GET|HEAD|OPTIONS|PUT|DELETE) /;
 
 /**
  * From the bytes of a client connection to requests that are sent on: keeps what came ahead, reads heads, chooses rule
@@ -157,46 +149,23 @@ export class RequestReader {
     }
     exchange.addRequestBytes(behind - start);
     if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
-    const decision = this.#decide(serving, head);
+    const decision = node.router.decide(serving, head, connection);
     if (decision.kind !== 'forward') return this.#answer(decision, bytes, behind, end);
-    const { group, rewrite } = decision;
-    const target = this.#chooseTarget(group, head);
+    const { group } = decision;
+    const target = node.router.chooseTarget(group, head, exchange);
     if (!target) {
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
       connection.fail('noTarget');
       return head.framing === 'none' ? behind : end;
     }
     exchange.assign(group, target);
-    exchange.traceId = traceOf(head, node.traceIds.next(node.clock.nowMs()));
-    const fields = connection.address.fields(serving.rules);
-    const composed = composeRequestHead(head, serving.rules, fields, exchange.traceId);
-    const rewritten = rewrite === null ? composed : rewriteHead(composed, rewrite);
-    const text = this.#withTlsFields(rewritten);
-    exchange.requestHead = text;
+    const text = node.router.compose(serving, decision, connection);
     if (head.expectsContinue) connection.link.writeString(CONTINUE);
     if (head.framing !== 'none') return this.#sendWithBody(target, text, bytes, behind, end);
     connection.phase = 'waiting';
-    if (group.settings.retryStaleConnection && REPEATABLE.test(text)) this.repeatable = text;
+    if (node.router.mayRepeat(group, text)) this.repeatable = text;
     connection.connectTo(target).send(text);
     return behind;
-  }
-
-  /** Whom the request's cookies name, in a group that is sticky; else whom the algorithm chooses. */
-  #chooseTarget(group: GroupState, head: RequestHead): TargetState | undefined {
-    const { node, exchange } = this.#connection;
-    const { stickiness } = group.settings;
-    if (stickiness === undefined) return group.choose(node.nowMs);
-    const stick = node.stickyCookies.read(group, stickiness, { head, nowMs: node.clock.nowMs() });
-    exchange.noteStick(stick);
-    return stick.target ?? group.choose(node.nowMs);
-  }
-
-  /** What the rules say is to be done, noted in the books. */
-  #decide({ actions, rules: { protocol } }: Serving, head: RequestHead): Decision {
-    const { node, exchange, address } = this.#connection;
-    const decision = actions.decide(head, { sourceIp: address.address, protocol, nowMs: node.clock.nowMs() });
-    exchange.noteDecision(decision);
-    return decision;
   }
 
   /** Answers as a rule says, behind the body where all of it is here already; else the connection ends with the answer. */
@@ -221,13 +190,6 @@ export class RequestReader {
     if (decision.kind === 'fail') connection.fail(decision.failure);
     else connection.respond(decision.answer);
     return stop;
-  }
-
-  /** A client cannot say of its TLS what the handshake did not. */
-  #withTlsFields(text: string): string {
-    const { tls } = this.#connection.address;
-    if (tls === null || tls.fieldNames.length === 0) return text;
-    return replacedFields(text, tls.fieldNames, tls.fields);
   }
 
   /** The head and the bytes of the body that came with it leave in one write: two would cost a quarter more. */

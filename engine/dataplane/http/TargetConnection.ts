@@ -5,9 +5,9 @@ import { MALFORMED, parseResponseHead } from '../../wire/http1/parseResponseHead
 import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { PooledConnection, TargetState } from '../node/TargetState.ts';
-import type { ClientConnection } from './ClientConnection.ts';
 import type { Failure } from './failures.ts';
 import type { HttpNode } from './HttpNode.ts';
+import type { RequestOwner } from './RequestOwner.ts';
 import { Timed } from './TimeoutList.ts';
 
 /** A read of a body that brings so much is followed by more: into a buffer of its own, so that what waits is not copied. */
@@ -24,7 +24,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   /** The peer ended its direction of the tunnel. */
   hasEnded = false;
   readonly #node: HttpNode;
-  #client: ClientConnection | null;
+  #client: RequestOwner | null;
   #phase: 'connecting' | 'head' | 'body' | 'draining' | 'tunnel' | 'idle' | 'flushing' | 'closed' = 'connecting';
   #isConnected = false;
   /** The connection stands, and TLS is being agreed on. */
@@ -37,7 +37,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   /** The part of a response head that has come. */
   #left: Buffer | null = null;
 
-  constructor(node: HttpNode, target: TargetState, client: ClientConnection) {
+  constructor(node: HttpNode, target: TargetState, client: RequestOwner) {
     super();
     this.#node = node;
     this.target = target;
@@ -52,7 +52,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   }
 
   /** Takes a request of `client`; only for a connection that rested. */
-  begin(client: ClientConnection): void {
+  begin(client: RequestOwner): void {
     this.list?.remove(this);
     this.#client = client;
     this.#phase = 'head';
@@ -227,7 +227,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     this.link.destroy();
   }
 
-  #readHead(client: ClientConnection, bytes: Buffer, start: number, end: number): void {
+  #readHead(client: RequestOwner, bytes: Buffer, start: number, end: number): void {
     const head = this.#node.responseHead;
     let at = start;
     for (;;) {
@@ -242,14 +242,14 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       }
       if (!head.isInterim) break;
       // 100 is ours to send (E-067); older clients know no interim responses at all.
-      if (head.status !== 100 && client.version === 11) client.link.writeString(composeResponseHead(head, 'none'));
+      if (head.status !== 100 && client.version >= 11) client.link.writeString(composeResponseHead(head, 'none'));
       at = behind;
     }
     if (head.status === 101) this.#startTunnel(client, head, bytes, end);
     else this.#startResponse(client, head, bytes, end);
   }
 
-  #startResponse(client: ClientConnection, head: ResponseHead, bytes: Buffer, end: number): void {
+  #startResponse(client: RequestOwner, head: ResponseHead, bytes: Buffer, end: number): void {
     const takesOffChunks = client.version !== 11 && head.framing === 'chunked';
     this.#endsWithConnection = head.framing === 'untilClose';
     this.#cursor.start(head.framing, head.contentLength, takesOffChunks);
@@ -285,7 +285,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   }
 
   /** The lines that keep the client with this group and target; '' where neither is sticky. */
-  #cookiesFor({ exchange, listener }: ClientConnection, head: ResponseHead): string {
+  #cookiesFor({ exchange, listener }: RequestOwner, head: ResponseHead): string {
     const { group, stick } = exchange;
     const settings = group?.settings.stickiness;
     const { responseFields } = exchange;
@@ -303,7 +303,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     );
   }
 
-  #relay(client: ClientConnection, bytes: Buffer, start: number, end: number): void {
+  #relay(client: RequestOwner, bytes: Buffer, start: number, end: number): void {
     const stop = this.#cursor.take(bytes, start, end);
     if (stop === BROKEN) {
       this.#lose('malformedResponse', '');
@@ -321,17 +321,17 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     this.#continue(client, hasLeft);
   }
 
-  #write(client: ClientConnection, bytes: Buffer, start: number, end: number): boolean {
+  #write(client: RequestOwner, bytes: Buffer, start: number, end: number): boolean {
     client.exchange.addResponseBytes(end - start);
     return client.link.writeBytes(bytes, start, end, this.link.readBuffer);
   }
 
-  #continue(client: ClientConnection, hasLeft: boolean): void {
+  #continue(client: RequestOwner, hasLeft: boolean): void {
     if (this.#cursor.isDone) this.#complete(hasLeft);
     else this.#pauseUnless(client, hasLeft);
   }
 
-  #pauseUnless(client: ClientConnection, hasLeft: boolean): void {
+  #pauseUnless(client: RequestOwner, hasLeft: boolean): void {
     if (hasLeft) return;
     client.noteBlocked();
     this.link.pause();
@@ -352,7 +352,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     const client = this.#client;
     if (client === null) return;
     this.#client = null;
-    if (this.#canReuse && client.phase === 'waiting' && this.target.removed === 'no' && !this.#node.isClosing) {
+    if (this.#canReuse && client.isSent && this.target.removed === 'no' && !this.#node.isClosing) {
       this.#phase = 'idle';
       this.#wasUsed = true;
       this.target.idle.push(this);
@@ -363,7 +363,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     client.onResponseDone(); // last: it may send the next request over this very connection
   }
 
-  #startTunnel(client: ClientConnection, head: ResponseHead, bytes: Buffer, end: number): void {
+  #startTunnel(client: RequestOwner, head: ResponseHead, bytes: Buffer, end: number): void {
     if (!client.isUpgrade) {
       this.#lose('unaskedUpgrade', '');
       return;

@@ -73,6 +73,7 @@ export function startNode(options: NodeOptions = {}) {
         preserveHostHeader: false,
         xffHeaderProcessingMode: 'append',
         xffClientPort: false,
+        http2Enabled: true,
       },
     },
     nodeEnvironment({ table, clock }),

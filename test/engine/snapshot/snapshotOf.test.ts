@@ -138,6 +138,7 @@ describe('snapshotOf', () => {
       preserveHostHeader: false,
       xffHeaderProcessingMode: 'append',
       xffClientPort: false,
+      http2Enabled: true,
     });
     expect(configuration?.targetGroups[0]).toMatchObject({
       minimumHealthyCount: 1,

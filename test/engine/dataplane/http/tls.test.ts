@@ -54,7 +54,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     const client = await TlsClient.secured(node.port, {
       ca: ca.certificatePem,
       servername: 'shop.test',
-      ALPNProtocols: ['h2', 'http/1.1'],
+      ALPNProtocols: ['http/1.1'],
     });
     expect([client.secure.getProtocol(), client.secure.alpnProtocol]).toEqual(['TLSv1.3', 'http/1.1']);
     for (let turn = 0; turn < 3; turn += 1) {

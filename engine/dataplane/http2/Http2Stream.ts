@@ -1,0 +1,360 @@
+import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import { latin1 } from '../../wire/http1/characterClasses.ts';
+import { errorPage, ownResponse } from '../../wire/http1/errorResponse.ts';
+import { parseRequestHead } from '../../wire/http1/parseRequestHead.ts';
+import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
+import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
+import type { RequestText } from '../../wire/http2/requestText.ts';
+import type { ReadBuffer } from '../link/ReadBuffer.ts';
+import type { TargetState } from '../node/TargetState.ts';
+import { connectionTo } from '../http/connectionTo.ts';
+import { Exchange } from '../http/Exchange.ts';
+import { explainFailure, type Failure } from '../http/failures.ts';
+import type { HttpListener } from '../http/HttpListener.ts';
+import type { OwnAnswer } from '../http/OwnAnswer.ts';
+import type { RequestOwner } from '../http/RequestOwner.ts';
+import { TargetConnection } from '../http/TargetConnection.ts';
+import { Timed } from '../http/TimeoutList.ts';
+import type { BodySink } from './FrameWriter.ts';
+import type { Http2Connection } from './Http2Connection.ts';
+import { WaitingBytes } from './WaitingBytes.ts';
+
+/** A body part that is not longer goes to the target in one write with its frame. */
+const ONE_WRITE_BYTES = 8_192;
+/** Of a request that was refused, so much is kept for the log. */
+const LOGGED_BYTES = 4_096;
+
+/**
+ * One request of an HTTP/2 connection: read, routed, sent to a target in HTTP/1.1 and answered as any other, by the same
+ * classes. What differs is here: bodies come and go in frames, as the windows of both sides allow.
+ */
+export class Http2Stream extends Timed implements RequestOwner, BodySink {
+  readonly id: number;
+  readonly exchange: Exchange;
+  readonly version = 20;
+  readonly isUpgrade = false;
+  readonly hasEnded = false;
+  isHeadRequest = false;
+  closesTarget = false;
+  /** The client has sent all of it. */
+  isSent: boolean;
+  window: number;
+  isClosed = false;
+  readonly #connection: Http2Connection;
+  #target: TargetConnection | null = null;
+  /** The head for the target, until the first bytes of the body can go with it. */
+  #unsent = '';
+  #repeatable = '';
+  readonly #contentLength: number;
+  #receivedBytes = 0;
+  /** Bytes of the body for which the client has got no credit back. */
+  #owedBytes = 0;
+  #isTargetBlocked = false;
+  /** Bytes of the response that the client cannot take yet. */
+  #waiting: WaitingBytes[] = [];
+  /** Our own answer waits: when it has left, that is all. */
+  #endsWhenSent = false;
+
+  constructor(connection: Http2Connection, id: number, { contentLength }: RequestText, endsHere: boolean) {
+    super();
+    this.id = id;
+    this.#connection = connection;
+    this.#contentLength = contentLength;
+    this.isSent = endsHere;
+    this.window = connection.streamWindow;
+    this.exchange = new Exchange(connection.node, connection.listener.listenerArn, connection.address);
+  }
+
+  get listener(): HttpListener {
+    return this.#connection.listener;
+  }
+
+  get link(): this {
+    return this;
+  }
+
+  /** Reads the request and sends it on, or answers it. */
+  begin({ text }: RequestText): void {
+    const { node, address } = this.#connection;
+    const { exchange } = this;
+    const { requestHead: head, router } = node;
+    node.clients.touch(this, node.nowMs);
+    exchange.begin(node.nowMs);
+    const serving = this.listener.serving();
+    if (!serving) {
+      this.fail('noRule');
+      return;
+    }
+    const bytes = Buffer.from(text, 'latin1');
+    const behind = parseRequestHead(bytes, 0, bytes.length, head, serving.rules);
+    exchange.noteDesync(head.reason);
+    exchange.addRequestBytes(bytes.length);
+    if (behind <= 0) {
+      exchange.requestHead = text.slice(0, LOGGED_BYTES);
+      this.#refuse(head.refusalStatus === 0 ? 400 : head.refusalStatus, head.reason);
+      return;
+    }
+    this.isHeadRequest = head.isHead;
+    this.closesTarget = head.closeAfterResponse;
+    if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
+    const source = { exchange, address };
+    const decision = router.decide(serving, head, source);
+    if (decision.kind !== 'forward') {
+      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+      if (decision.kind === 'fail') this.fail(decision.failure);
+      else this.#respond(decision.answer);
+      return;
+    }
+    const { group } = decision;
+    const target = router.chooseTarget(group, head, exchange);
+    if (!target) {
+      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+      this.fail('noTarget');
+      return;
+    }
+    exchange.assign(group, target);
+    const composed = router.compose(serving, decision, source);
+    this.#target = connectionTo(target, node, this);
+    if (!this.isSent) {
+      this.#unsent = composed;
+      this.#connection.noteUnsent(this);
+      return;
+    }
+    if (router.mayRepeat(group, composed)) this.#repeatable = composed;
+    if (!this.#target.send(composed)) this.#isTargetBlocked = true;
+  }
+
+  /** Sends a head whose body has not begun to come. */
+  sendHead(): void {
+    const head = this.#unsent;
+    this.#unsent = '';
+    if (head !== '' && this.#target && !this.#target.send(head)) this.#isTargetBlocked = true;
+  }
+
+  /** Bytes of the body. `sizeBytes`: what they count as, padding included. The error of the stream, or `none`. */
+  takeBody(bytes: Buffer, start: number, end: number, { sizeBytes, endsHere }: BodyPart): number {
+    const { node } = this.#connection;
+    node.clients.touch(this, node.nowMs);
+    this.#owedBytes += sizeBytes;
+    this.#receivedBytes += end - start;
+    if (this.#owedBytes > HTTP2_LIMITS.streamWindow) return HTTP2_ERROR.flowControl;
+    if (this.#contentLength >= 0 && this.#receivedBytes > this.#contentLength) return HTTP2_ERROR.protocol;
+    if (endsHere && !this.#isWhole) return HTTP2_ERROR.protocol;
+    this.exchange.addRequestBytes(end - start);
+    this.isSent = endsHere;
+    if (this.#target) this.#sendBody(bytes, start, end, '');
+    this.#giveCredit();
+    return HTTP2_ERROR.none;
+  }
+
+  /** The lines behind the body, which they end. False: the body is too short. */
+  takeTrailers(lines: string): boolean {
+    if (!this.#isWhole) return false;
+    this.isSent = true;
+    this.exchange.addRequestBytes(lines.length);
+    if (this.#target) this.#sendBody(EMPTY, 0, 0, lines);
+    return true;
+  }
+
+  /** The client may take more. False: some of it must still wait. */
+  pump(): boolean {
+    const { writer } = this.#connection;
+    while (this.#waiting.length > 0) {
+      const [first] = this.#waiting;
+      if (!first) break;
+      const before = first.at;
+      first.at = writer.data(this, first.bytes, first.at, first.end);
+      if (first.at > before) this.touch();
+      if (first.at < first.end) return false;
+      this.#waiting.shift();
+      first.release();
+    }
+    if (this.#endsWhenSent) this.#end();
+    else this.#target?.onClientDrained();
+    return true;
+  }
+
+  /** A head of the target's, or of our own. */
+  writeString(head: string): boolean {
+    this.#connection.writeHead(this.id, head);
+    return true;
+  }
+
+  writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
+    if (this.isClosed) return true;
+    const at = this.#waiting.length > 0 ? start : this.#connection.writer.data(this, bytes, start, end);
+    if (at === end) return true;
+    this.#waiting.push(new WaitingBytes(bytes, at, end, from));
+    this.#connection.sendQueue.add(this);
+    return false;
+  }
+
+  halfClose(): void {} // only tunnels half-close, and there are none
+  startTunnel(): void {}
+  endTunnel(): void {}
+  noteBlocked(): void {}
+
+  /** The connection goes on, whatever becomes of a response. */
+  decideClose(): boolean {
+    return false;
+  }
+
+  touch(): void {
+    if (!this.isClosed) this.#connection.node.clients.touch(this, this.#connection.node.nowMs);
+  }
+
+  onResponseDone(): void {
+    this.#target = null;
+    this.#end();
+  }
+
+  onTargetDrained(): void {
+    if (!this.#isTargetBlocked) return;
+    this.#isTargetBlocked = false;
+    this.touch();
+    this.#giveCredit();
+  }
+
+  /** The target's side failed. A stale connection is replaced once where the group wishes it and nothing can be lost. */
+  onTargetLost(failure: Failure, systemCode: string): void {
+    const { mayRetry } = explainFailure(failure, systemCode);
+    const { group, target } = this.exchange;
+    const repeatable = this.#repeatable;
+    if (mayRetry && repeatable !== '' && group?.settings.retryStaleConnection && target?.removed === 'no') {
+      this.#repeatable = '';
+      this.#target = new TargetConnection(this.#connection.node, target, this);
+      this.#target.send(repeatable);
+      return;
+    }
+    this.fail(failure, systemCode);
+  }
+
+  onTimeout(nowMs: number): void {
+    if (this.#connection.progress.isMoving(nowMs))
+      this.#connection.node.clients.touch(this, nowMs); // slowly, but it takes bytes
+    else if (this.#waiting.length > 0) this.abandon('clientStalled', HTTP2_ERROR.cancel);
+    else this.fail(this.isSent || this.#isTargetBlocked ? 'responseTimeout' : 'requestTimeout');
+  }
+
+  /** Ends the request if one of these targets has it. */
+  abort(targets: ReadonlySet<TargetState>): void {
+    if (this.#target && targets.has(this.#target.target)) this.fail('targetRemoved');
+  }
+
+  /** Ends it with an answer of our own, or, if a response has begun, by a reset. */
+  fail(failure: Failure, systemCode = ''): void {
+    const { status, cause } = explainFailure(failure, systemCode);
+    this.#dropTarget();
+    if (this.exchange.status === 0) this.#answer(status, cause);
+    else this.abandon(failure, HTTP2_ERROR.internal, systemCode);
+  }
+
+  /** Ends it without an answer, and resets it unless `code` is null: then the client did. */
+  abandon(failure: Failure, code: number | null, systemCode = ''): void {
+    if (this.isClosed) return;
+    const { status, cause } = explainFailure(failure, systemCode);
+    this.exchange.onFailure(status, cause);
+    if (code !== null) this.#connection.writer.reset(this.id, code);
+    this.#close();
+  }
+
+  /** The client has given up, or is gone. */
+  onClientGone(systemCode = ''): void {
+    const absence = this.exchange.status === 0 ? 'clientGone' : 'responseAborted';
+    this.abandon(this.isSent ? absence : 'requestCutShort', null, systemCode);
+  }
+
+  get #isWhole(): boolean {
+    return this.#contentLength < 0 || this.#receivedBytes === this.#contentLength;
+  }
+
+  /** In chunks where the client has not said how much it is. The head goes along when it has not been sent. */
+  #sendBody(bytes: Buffer, start: number, end: number, trailers: string): void {
+    const target = this.#target;
+    if (!target) return;
+    let before = this.#unsent;
+    let after = '';
+    this.#unsent = '';
+    if (this.#contentLength < 0) {
+      if (end > start) before += `${(end - start).toString(16)}\r\n`;
+      if (end > start) after = '\r\n';
+      if (this.isSent) after += `0\r\n${trailers}\r\n`;
+    }
+    let hasLeft = true;
+    if (end - start <= ONE_WRITE_BYTES) {
+      const text = before + latin1(bytes, start, end) + after;
+      if (text !== '') hasLeft = target.send(text);
+    } else {
+      if (before !== '') hasLeft = target.send(before);
+      // The next read of the connection overwrites these bytes, so they are copied if they must wait.
+      hasLeft = target.link.writeBytes(bytes, start, end, this.#connection.link.readBuffer) && hasLeft;
+      if (after !== '') hasLeft = target.send(after) && hasLeft;
+    }
+    if (!hasLeft) this.#isTargetBlocked = true;
+  }
+
+  /** The client may send on what the target has taken; of small parts it is told when they are half a window. */
+  #giveCredit(): void {
+    if (this.isClosed || this.isSent || this.#isTargetBlocked) return;
+    if (this.#owedBytes < HTTP2_LIMITS.streamWindow / 2) return;
+    this.#connection.writer.giveWindow(this.id, this.#owedBytes);
+    this.#owedBytes = 0;
+  }
+
+  #refuse(status: number, reason: DesyncReason | null): void {
+    this.#answer(status, `the request was refused${reason === null ? '' : `: ${reason}`}`);
+  }
+
+  #answer(status: number, cause: string): void {
+    this.exchange.onOwnAnswer(status, cause);
+    this.#sendOwn({ status, contentType: 'text/html', body: errorPage(status), location: '' });
+  }
+
+  #respond(answer: OwnAnswer): void {
+    this.exchange.onAction(answer.status, answer.location);
+    this.#sendOwn(answer);
+  }
+
+  #sendOwn({ status, contentType, body, location }: OwnAnswer): void {
+    const nowMs = this.#connection.node.clock.nowMs();
+    const field = location === '' ? '' : `Location: ${location}\r\n`;
+    const text = ownResponse({ status, nowMs, keepAlive: true, isHead: this.isHeadRequest }, contentType, body, field);
+    const bodyStart = text.indexOf('\r\n\r\n') + 4;
+    this.exchange.addResponseBytes(text.length);
+    this.writeString(text.slice(0, bodyStart));
+    const bytes = Buffer.from(text.slice(bodyStart), 'latin1');
+    if (this.writeBytes(bytes, 0, bytes.length, null)) this.#end();
+    else this.#endsWhenSent = true;
+  }
+
+  /** The whole response is in frames. What the client has not sent yet it need not send (RFC 9113, 8.1). */
+  #end(): void {
+    if (this.isClosed) return;
+    this.#connection.writer.endStream(this.id);
+    if (!this.isSent) this.#connection.writer.reset(this.id, HTTP2_ERROR.none);
+    this.#close();
+  }
+
+  #dropTarget(): void {
+    this.#target?.destroy();
+    this.#target = null;
+    this.#unsent = '';
+  }
+
+  #close(): void {
+    this.isClosed = true;
+    this.list?.remove(this);
+    this.#dropTarget();
+    for (const bytes of this.#waiting.splice(0)) bytes.release();
+    this.exchange.end(this.#connection.node.nowMs);
+    this.#connection.onStreamClosed(this);
+  }
+}
+
+/** How a part of a body counts, and whether it is the last one. */
+export interface BodyPart {
+  readonly sizeBytes: number;
+  readonly endsHere: boolean;
+}
+
+const EMPTY = Buffer.alloc(0);
