@@ -53,6 +53,8 @@ export { storedEvents } from './store/storedEvents.ts';
 export { storedInstances } from './store/storedInstances.ts';
 export { storedRecords } from './store/storedRecords.ts';
 export { LINK_PATH } from './server/ui/postAnswer.ts';
+export { keptCredentials } from './control/io/keptCredentials.ts';
+export { signRequest } from './aws/signature/signRequest.ts';
 export { readEngineFile, type EngineFile } from './server/EngineFile.ts';
 
 export interface EngineOptions {

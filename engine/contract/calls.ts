@@ -8,6 +8,7 @@ import { REQUESTS, type RequestName } from '../model/requests.ts';
 import { SAMPLE_NAMES } from '../model/sampleNames.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
+import type { ZoneOutage } from '../model/ZoneOutage.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { EngineDescription } from './views/EngineView.ts';
 import { notificationRule } from './views/NotificationView.ts';
@@ -82,6 +83,14 @@ export const CONSOLE_CALLS = {
     input: REQUESTS.modifyTargetGroup.extend({ keys: z.array(key).min(1).max(200).optional() }),
     output: jsonOf<{ readonly results: readonly TriedHealthCheck[] }>(),
   },
+
+  /**
+   * Has a zone fail for all load balancers: its connections hang or are reset, checks of its targets fail. Again, with the
+   * other mode: changes it. What is out stands in the stream of resources, as `zoneOutage`. `ValidationError`: no such zone.
+   */
+  startZoneOutage: operation('startZoneOutage', jsonOf<ZoneOutage>()),
+  /** The zone answers again. `ValidationError` for a zone that is not out. */
+  endZoneOutage: operation('endZoneOutage', done),
 
   /** Whether a port can be bound on each address of the balancer's nodes, or of subnets when there is no balancer yet. */
   tryPort: {

@@ -3,6 +3,8 @@ import { tryHealthCheck } from '../control/health/tryHealthCheck.ts';
 import { changeSamples, findInstance, sampleViews } from '../control/instances/sampleViews.ts';
 import { resolveName } from '../control/io/resolveName.ts';
 import { tryPort } from '../control/listeners/io/tryPort.ts';
+import { endZoneOutage } from '../control/operations/endZoneOutage.ts';
+import { startZoneOutage } from '../control/operations/startZoneOutage.ts';
 import { createSample } from '../control/samples/createSample.ts';
 import type { CallHandler } from './CallHandler.ts';
 import { checkTarget } from './calls/checkTarget.ts';
@@ -19,6 +21,11 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     return null;
   },
   checkTarget,
+  startZoneOutage: (input, { control }) => control.change(startZoneOutage, input, 'console'),
+  endZoneOutage: (input, { control }) => {
+    control.change(endZoneOutage, input, 'console');
+    return null;
+  },
   tryHealthCheck: async (input, { control, clock }) => ({
     results: await tryHealthCheck(control.resources, input, clock),
   }),

@@ -1,4 +1,5 @@
 import type { InstanceState } from './Instance.ts';
+import type { OutageMode } from './ZoneOutage.ts';
 import type { TargetHealthReason, TargetHealthState } from './TargetHealth.ts';
 
 /** A listener as events name it. */
@@ -83,6 +84,8 @@ export interface EventParameters {
   readonly shiftUpdated: Shift & { readonly expiresIn: string | null; readonly comment: string | null };
   readonly shiftCanceled: Shift;
   readonly shiftExpired: Shift;
+  readonly outageStarted: { readonly zone: string; readonly mode: OutageMode };
+  readonly outageEnded: { readonly zone: string };
   readonly targetHealth: {
     readonly group: string;
     /** Name of the instance, or `id:port`. */

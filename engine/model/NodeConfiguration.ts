@@ -11,6 +11,7 @@ import type {
   ZoneName,
 } from './names.ts';
 import type { HealthCheckProtocol } from './TargetGroup.ts';
+import type { OutageMode } from './ZoneOutage.ts';
 
 /**
  * All that one node needs to know: the product of the snapshot, the input of the data plane. Times are milliseconds,
@@ -27,6 +28,8 @@ export interface NodeConfiguration {
   /** Host of HTTP/1.0 requests that name none (E-060, E-062). */
   readonly dnsName: string;
   readonly zone: ZoneName;
+  /** Zones that are made to fail, this node's own possibly among them. Absent: none. */
+  readonly outages?: Readonly<Partial<Record<ZoneName, OutageMode>>>;
   /** The one address on which its listeners accept, and from which it connects and probes. */
   readonly address: string;
   readonly http: HttpSettings;

@@ -27,6 +27,7 @@ import type { TargetGroup, TargetRegistration } from './TargetGroup.ts';
 import type { TrustStore } from './TrustStore.ts';
 import type { AutoshiftObserver, PracticeRunConfiguration } from './PracticeRunConfiguration.ts';
 import type { ZonalShift } from './ZonalShift.ts';
+import type { ZoneOutage } from './ZoneOutage.ts';
 
 /** Everything that has been created, as one immutable value; a change makes the next one (`changedResources`). */
 export interface Resources {
@@ -55,6 +56,8 @@ export interface Resources {
   readonly trustStores: ReadonlyMap<TrustStoreArn, TrustStore>;
   /** In the order in which they were started, those that are over included. */
   readonly zonalShifts: ReadonlyMap<ZonalShiftId, ZonalShift>;
+  /** Zones that are made to fail. */
+  readonly zoneOutages: ReadonlyMap<ZoneName, ZoneOutage>;
   readonly practiceRuns: ReadonlyMap<LoadBalancerArn, PracticeRunConfiguration>;
   readonly autoshiftObservers: ReadonlyMap<string, AutoshiftObserver>;
   /** Tags by ARN or id of the resource; at most 50 each. */
@@ -81,6 +84,7 @@ export interface RecordOfKind {
   readonly privateKey: PrivateKey;
   readonly trustStore: TrustStore;
   readonly zonalShift: ZonalShift;
+  readonly zoneOutage: ZoneOutage;
   readonly practiceRun: PracticeRunConfiguration;
   readonly autoshiftObserver: AutoshiftObserver;
   readonly tags: Readonly<Record<string, string>>;

@@ -22,6 +22,7 @@ const COLLECTION = {
   privateKey: 'privateKeys',
   trustStore: 'trustStores',
   zonalShift: 'zonalShifts',
+  zoneOutage: 'zoneOutages',
   practiceRun: 'practiceRuns',
   autoshiftObserver: 'autoshiftObservers',
   tags: 'tags',

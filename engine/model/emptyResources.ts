@@ -24,6 +24,7 @@ export function emptyResources(region: string, zones: readonly ZoneName[]): Reso
     privateKeys: new Map(),
     trustStores: new Map(),
     zonalShifts: new Map(),
+    zoneOutages: new Map(),
     practiceRuns: new Map(),
     autoshiftObservers: new Map(),
     tags: new Map(),

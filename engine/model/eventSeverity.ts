@@ -22,7 +22,9 @@ export function eventSeverity(fact: EventFact): EventSeverity {
       return fact.why === 'unhealthy' ? 'error' : 'info';
     case 'listening':
     case 'workerReplaced':
+    case 'outageEnded':
       return 'success';
+    case 'outageStarted':
     case 'notListening':
     case 'workerDied':
     case 'instanceFails':

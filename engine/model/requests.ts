@@ -8,6 +8,7 @@ import { tag, tagList } from './tagList.ts';
 import { actionList, conditionList, transformList } from './actionList.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS } from './TargetGroup.ts';
 import { ZONAL_SHIFT_LIMITS } from './ZonalShift.ts';
+import { OUTAGE_MODES } from './ZoneOutage.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max).optional();
 
@@ -251,6 +252,13 @@ export const REQUESTS = {
     expiresIn: expiresIn.optional(),
   }),
   cancelZonalShift: z.strictObject({ zonalShiftId: z.string() }),
+
+  startZoneOutage: z.strictObject({
+    /** Name or id of a zone of the region: `us-local-1a`, `us-local-1-az1`. */
+    zone: z.string().min(1),
+    mode: z.enum(OUTAGE_MODES),
+  }),
+  endZoneOutage: z.strictObject({ zone: z.string().min(1) }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestName = keyof typeof REQUESTS;

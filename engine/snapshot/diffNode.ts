@@ -55,9 +55,10 @@ function baseOf({
   zone,
   address,
   http,
+  outages,
 }: NodeConfiguration): Base {
   const base = { nodeId, row, loadBalancerArn, loadBalancerName, dnsName, zone, address, http };
-  return isClassic === true ? { ...base, isClassic } : base;
+  return { ...base, ...(isClassic === true && { isClassic }), ...(outages && { outages }) };
 }
 
 function diffGroups(

@@ -46,6 +46,7 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
   const rulesOf = groupBy(resources.rules.values(), (rule) => rule.listenerArn);
   const nodeAddresses = new Set([...resources.nodes.values()].map((node) => node.address));
   const shifts = activeShifts(resources);
+  const outages = Object.fromEntries([...resources.zoneOutages.values()].map(({ zone, mode }) => [zone, mode]));
   const configurations = new Map<NodeId, NodeConfiguration>();
   for (const node of resources.nodes.values()) {
     const loadBalancer = resources.loadBalancers.get(node.loadBalancerArn);
@@ -67,6 +68,7 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
       ...(isClassic && { isClassic }),
       dnsName: isClassic ? node.address : loadBalancer.dnsName,
       zone: node.zone,
+      ...(resources.zoneOutages.size > 0 && { outages }),
       address: node.address,
       http: httpSettings(loadBalancer.attributes),
       listeners,

@@ -157,6 +157,7 @@ const FIELDS: { readonly [Kind in RecordKind]: Readonly<Record<FieldOf<Kind>, re
     status: ['string'],
     shiftType: ['string'],
   },
+  zoneOutage: { zone: ['string'], mode: ['string'], startedAtMs: ['number'] },
   practiceRun: {
     loadBalancerArn: ['string'],
     zonalAutoshiftStatus: ['string'],

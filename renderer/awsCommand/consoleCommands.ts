@@ -17,6 +17,8 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
   testRequest: { none: READS },
   instanceOutput: { none: READS },
   describeSamples: { none: READS },
+  startZoneOutage: ({ zone, mode }) => [['outage', zone, mode]],
+  endZoneOutage: ({ zone }) => [['outage', zone, 'end']],
   setSamples: ({ instanceIds, changes }) =>
     instanceIds.map((id) => [
       'sample',

@@ -84,6 +84,7 @@ export function topology(options: TopologyOptions = {}): Resources {
     privateKeys: new Map(),
     trustStores: new Map(),
     zonalShifts: new Map(),
+    zoneOutages: new Map(),
     practiceRuns: new Map(),
     autoshiftObservers: new Map(),
     tags: new Map(),

@@ -9,6 +9,7 @@ import type { AwsContext } from '../AwsContext.ts';
 import type { AwsService } from '../AwsService.ts';
 import { pageOf } from '../elbv2/pageOf.ts';
 import { parsePairs } from '../query/parsePairs.ts';
+import { outageOperations } from './outageOperations.ts';
 import { practiceOperations } from './practiceOperations.ts';
 import { of, type RestOperation } from './RestOperation.ts';
 import { managedResource, managedResourceSummary, shiftSummary, shiftView } from './shiftView.ts';
@@ -58,6 +59,7 @@ const OPERATIONS: readonly RestOperation[] = [
     run: () => ({ items: [] }),
   },
   ...practiceOperations,
+  ...outageOperations,
 ];
 
 const STATUSES: readonly ZonalShiftStatus[] = ['ACTIVE', 'EXPIRED', 'CANCELED'];

@@ -3,6 +3,7 @@ import { backupCommand } from './backupCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';
 import { linkCommand } from './linkCommand.ts';
+import { outageCommand } from './outageCommand.ts';
 import { restoreCommand } from './restoreCommand.ts';
 import { sampleCommand } from './sampleCommand.ts';
 import { trafficCommand } from './trafficCommand.ts';
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   link: linkCommand,
   sample: sampleCommand,
   traffic: trafficCommand,
+  outage: outageCommand,
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
@@ -24,7 +26,6 @@ const COMING: ReadonlySet<string> = new Set([
   'gateway-appliance',
   'gateway-endpoint',
   'import',
-  'outage',
 ]);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */

@@ -64,4 +64,5 @@ const RECORDS: { readonly [Kind in PublicChange['kind']]: (resources: Resources)
   autoshiftObserver: ({ autoshiftObservers }) =>
     [...autoshiftObservers].map(([id, put]) => ({ kind: 'autoshiftObserver', id, put })),
   zonalShift: ({ zonalShifts }) => [...zonalShifts].map(([id, put]) => ({ kind: 'zonalShift', id, put })),
+  zoneOutage: ({ zoneOutages }) => [...zoneOutages].map(([id, put]) => ({ kind: 'zoneOutage', id, put })),
 };

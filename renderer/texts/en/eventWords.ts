@@ -68,6 +68,12 @@ export const eventWordsEn: EventWords = {
     ),
   shiftCanceled: ({ zone, loadBalancer }) => said(`The shift of ${loadBalancer} away from ${zone} was canceled`),
   shiftExpired: ({ zone, loadBalancer }) => said(`The shift of ${loadBalancer} away from ${zone} has expired`),
+  outageStarted: ({ zone, mode }) =>
+    said(
+      `Zone ${zone} is made to fail`,
+      mode === 'hang' ? 'Its connections get no answer.' : 'Its connections are reset.',
+    ),
+  outageEnded: ({ zone }) => said(`Zone ${zone} answers again`),
   targetHealth: ({ target, group, before, after, reason, description }) =>
     said(
       after === 'healthy' && before === 'unhealthy'

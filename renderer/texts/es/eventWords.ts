@@ -77,6 +77,12 @@ export const eventWordsEs: EventWords = {
     ),
   shiftCanceled: ({ zone, loadBalancer }) => said(`Se canceló el cambio de zona de ${loadBalancer} (${zone})`),
   shiftExpired: ({ zone, loadBalancer }) => said(`El cambio de zona de ${loadBalancer} (${zone}) ha terminado`),
+  outageStarted: ({ zone, mode }) =>
+    said(
+      `Se hace fallar la zona ${zone}`,
+      mode === 'hang' ? 'Sus conexiones no reciben respuesta.' : 'Sus conexiones se restablecen.',
+    ),
+  outageEnded: ({ zone }) => said(`La zona ${zone} vuelve a responder`),
   targetHealth: ({ target, group, before, after, reason, description }) =>
     said(
       after === 'healthy' && before === 'unhealthy'

@@ -239,7 +239,7 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
     { args: ['serve', '--zones', '9'], code: 2, err: /^--zones takes a whole number from 1 to 6, not “9”\.\n$/ },
     { args: ['serve', '--angie', 'x'], code: 2, err: /^--angie is not offered yet: .+\n$/ },
     { args: ['balanza'], code: 2, err: /^Usage: / },
-    { args: ['balanza', 'outage'], code: 2, err: /^“outage” is not offered yet\. There are link, .+\n$/ },
+    { args: ['balanza', 'outage'], code: 2, err: /^outage takes a ZONE and one of hang, reset, end: .+\n$/ },
     { args: ['balanza', 'link', 'me'], code: 2, err: /^link takes options only, not “me”\.\n$/ },
     { args: ['balanza', 'link'], code: 1, err: /^No engine runs in .+ -- link --data-dir FOLDER\. .+\n$/ },
     { args: ['balanza', 'dance'], code: 2, err: /^“dance” is not a command\. There are link, .+\n$/ },

@@ -42,6 +42,8 @@ const EXAMPLES: EventParameters = {
   shiftUpdated: { ...shift, expiresIn: '2h', comment: null },
   shiftCanceled: shift,
   shiftExpired: shift,
+  outageStarted: { zone: 'us-local-1a', mode: 'hang' },
+  outageEnded: { zone: 'us-local-1a' },
   targetHealth: {
     group: 'app',
     target: 'a1',

@@ -51,6 +51,7 @@ const COLLECTIONS = {
   trustStore: 'trustStores',
   instance: 'instances',
   zonalShift: 'zonalShifts',
+  zoneOutage: 'zoneOutages',
   practiceRun: 'practiceRuns',
   autoshiftObserver: 'autoshiftObservers',
 } as const;

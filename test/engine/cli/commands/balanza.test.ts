@@ -68,6 +68,25 @@ describe('balanza beside an engine', PATIENCE, () => {
     expect(unknown).toMatchObject({ code: 1, stderr: 'There is no instance “z9”. There are: a1, b1, a2, b2.\n' });
   });
 
+  it('has a zone of the engine fail and answer again', async () => {
+    const { dataDir } = await running();
+    const outage = (...words: readonly string[]) => run(['balanza', 'outage', ...words, '--data-dir', dataDir]);
+    const begun = await outage('us-local-1a', 'hang');
+    expect(begun.code, begun.stderr).toBe(0);
+    expect(JSON.parse(begun.stdout)).toMatchObject({ zone: 'us-local-1a', mode: 'hang' });
+    expect(storedRecords(dataDir, 'zoneOutage').map(({ zone, mode }) => `${zone} ${mode}`)).toEqual([
+      'us-local-1a hang',
+    ]);
+    expect((await outage('us-local-1-az1', 'end')).code).toBe(0);
+    expect(storedRecords(dataDir, 'zoneOutage')).toEqual([]);
+    expect(await outage('us-local-1a', 'end')).toMatchObject({
+      code: 1,
+      stderr: "The zone 'us-local-1a' is not made to fail. Zones that are: none.\n",
+    });
+    expect((await outage('us-local-1x', 'hang')).stderr).toMatch(/its zones are us-local-1a, us-local-1b/);
+    expect((await outage('us-local-1a', 'dance')).code).toBe(2);
+  });
+
   it('a backup beside an engine restores into another folder, and into its own once it has stopped', async () => {
     const { dataDir, cli } = await running();
     const file = join(newFolder(), 'backup');
