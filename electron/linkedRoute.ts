@@ -35,6 +35,7 @@ export function routeOfResource(arn: string): string {
   const [, kind, rest = ''] = /:(targetgroup|loadbalancer)\/([\w\-./]+)$/.exec(arn) ?? [];
   const [first = '', second = ''] = rest.split('/');
   if (kind === 'targetgroup') return `/target-groups/${first}?tab=targets`;
-  if (kind === 'loadbalancer') return `/load-balancers/${first}/${second}`;
+  // The ARN of a Classic Load Balancer has no word for its type.
+  if (kind === 'loadbalancer') return `/load-balancers/${second === '' ? `classic/${first}` : `${first}/${second}`}`;
   return '/events';
 }

@@ -11,6 +11,7 @@ import { useStates } from '../store/states.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { Copyable } from './Copyable.tsx';
 import { zoneReason } from './zoneReason.ts';
+import { loadBalancerPath } from './loadBalancerPath.ts';
 
 interface Row extends ZoneInDns {
   readonly loadBalancer: LoadBalancer;
@@ -46,7 +47,9 @@ export function WhyInDns({
               {
                 id: 'loadBalancer',
                 header: words.loadBalancer,
-                cell: ({ loadBalancer: { name } }: Row) => <Link href={`#/load-balancers/app/${name}`}>{name}</Link>,
+                cell: ({ loadBalancer }: Row) => (
+                  <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>
+                ),
               },
             ]
           : []),

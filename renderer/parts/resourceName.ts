@@ -1,5 +1,6 @@
 import type { Rule } from '../../engine/model/Listener.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
+import { listenerPath, loadBalancerPath } from './loadBalancerPath.ts';
 
 /** What an ARN or id is called by people, and where its page is; null for one that is gone, or has no page. */
 export interface NamedResource {
@@ -11,7 +12,7 @@ export interface NamedResource {
 /** The name of what an ARN or id names; what is gone keeps the name that its ARN holds. */
 export function resourceName(resources: Resources, id: string): NamedResource {
   const loadBalancer = values(resources.loadBalancers).find(({ loadBalancerArn }) => loadBalancerArn === id);
-  if (loadBalancer) return { name: loadBalancer.name, path: `/load-balancers/app/${loadBalancer.name}` };
+  if (loadBalancer) return { name: loadBalancer.name, path: loadBalancerPath(loadBalancer) };
   const group = values(resources.targetGroups).find(({ targetGroupArn }) => targetGroupArn === id);
   if (group) return { name: group.name, path: `/target-groups/${group.name}` };
   const instance = values(resources.instances).find(({ instanceId }) => instanceId === id);
@@ -27,7 +28,7 @@ export function resourceName(resources: Resources, id: string): NamedResource {
   const owner = listener && resources.loadBalancers.get(listener.loadBalancerArn);
   if (!listener || !owner) return { name: nameInArn(id), path: null };
   const { protocol, port } = listener;
-  return { name: `${owner.name} ${protocol}:${port}`, path: `/load-balancers/app/${owner.name}/listeners/${port}` };
+  return { name: `${owner.name} ${protocol}:${port}`, path: listenerPath(owner, port) };
 }
 
 const isRuleOf = (arn: string, id: string) => (rule: Rule) => rule.listenerArn === arn && rule.ruleArn === id;

@@ -27,7 +27,6 @@ const TOP_BAR_ID = 'top-bar';
 /** Around every page: top bar, navigation, breadcrumbs, messages and help. */
 export function Shell() {
   const { shell } = useTexts();
-  const crumbs = useCrumbs();
   const isNavigationOpen = usePreferences((preferences) => preferences.isNavigationOpen);
   const help = useHelp();
   const splitPanel = useSplitPanelProps();
@@ -57,7 +56,7 @@ export function Shell() {
           prefer({ isNavigationOpen: detail.open });
         }}
         navigation={<Navigation />}
-        breadcrumbs={<BreadcrumbGroup ariaLabel={shell.breadcrumbs} items={crumbs} />}
+        breadcrumbs={<Breadcrumbs />}
         notifications={<Flashes />}
         stickyNotifications
         toolsHide={help.topic === null}
@@ -78,4 +77,10 @@ export function Shell() {
       <NavigationBlocker />
     </>
   );
+}
+
+/** The way to the page; apart, since what it names may be renamed while the rest stands still. */
+function Breadcrumbs() {
+  const { shell } = useTexts();
+  return <BreadcrumbGroup ariaLabel={shell.breadcrumbs} items={useCrumbs()} />;
 }

@@ -1,5 +1,6 @@
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { Texts } from '../texts/useTexts.ts';
+import { loadBalancerPath } from '../parts/loadBalancerPath.ts';
 
 /** Pages by key of their name, with their place. */
 const PAGES = [
@@ -51,9 +52,9 @@ export function paletteOptions({ shell, parts }: Texts, resources: Resources): r
     {
       label: shell.pages.loadBalancers,
       isResources: true,
-      options: [...resources.loadBalancers.values()].map(({ name }) => ({
-        value: `/load-balancers/app/${name}`,
-        label: name,
+      options: [...resources.loadBalancers.values()].map((loadBalancer) => ({
+        value: loadBalancerPath(loadBalancer),
+        label: loadBalancer.name,
       })),
     },
     {

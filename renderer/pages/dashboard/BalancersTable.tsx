@@ -13,6 +13,7 @@ import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** The load balancers in short. */
 export function BalancersTable({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
@@ -32,7 +33,7 @@ export function BalancersTable({ loadBalancers }: { readonly loadBalancers: read
         {
           id: 'name',
           header: texts.name,
-          cell: ({ name }) => <Link href={`#/load-balancers/app/${name}`}>{name}</Link>,
+          cell: (one) => <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>,
           isRowHeader: true,
         },
         { id: 'type', header: texts.type, cell: ({ type }) => texts[type] },

@@ -30,6 +30,7 @@ import type { MapScene } from '../../trafficMap/MapScene.ts';
 import type { MapSpot } from '../../trafficMap/MapSpot.ts';
 import { CrossZoneToggle } from './CrossZoneToggle.tsx';
 import { MapChoice } from './MapChoice.tsx';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** How requests flow from clients over nodes to targets, and why each target gets its share. */
 export function TrafficMapPage() {
@@ -64,7 +65,7 @@ export function TrafficMapPage() {
           <EmptyState
             title={texts.noGroupTitle}
             text={texts.noGroupText}
-            action={<Button href={`#/load-balancers/app/${loadBalancer.name}`}>{texts.addListener}</Button>}
+            action={<Button href={`#${loadBalancerPath(loadBalancer)}`}>{texts.addListener}</Button>}
           />
         ) : (
           <Flow key={group.targetGroupArn} loadBalancer={loadBalancer} group={group} />

@@ -14,6 +14,7 @@ import type { BrokenSample } from '../../parts/faults/useBrokenSamples.ts';
 import { zoneReason } from '../../parts/zoneReason.ts';
 import type { States } from '../../store/states.ts';
 import type { Texts } from '../../texts/useTexts.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** Something that needs attention, and where it is put right. */
 export interface Concern {
@@ -51,7 +52,8 @@ export function concernsOf(input: ConcernsInput): readonly Concern[] {
 }
 
 function impairedBalancers({ resources, states, texts }: ConcernsInput): Concern[] {
-  return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) => {
+  return [...resources.loadBalancers.values()].flatMap((loadBalancer) => {
+    const { loadBalancerArn, name } = loadBalancer;
     const state = states.loadBalancers.get(loadBalancerArn);
     if (state?.code !== 'active_impaired') return [];
     const { attention } = texts.dashboard;
@@ -62,7 +64,7 @@ function impairedBalancers({ resources, states, texts }: ConcernsInput): Concern
         what: attention.listener(name),
         why: state.reason,
         fix: attention.seeReason,
-        does: { to: `/load-balancers/app/${name}` },
+        does: { to: loadBalancerPath(loadBalancer) },
       },
     ];
   });

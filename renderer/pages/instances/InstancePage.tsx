@@ -11,13 +11,12 @@ import type { Instance } from '../../../engine/model/Instance.ts';
 import { InstanceStatus } from '../../look/InstanceStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { MissingPage } from '../../parts/MissingPage.tsx';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
 import { FaultBadge } from '../../parts/faults/FaultBadge.tsx';
 import { isBroken } from '../../parts/faults/faultChanges.ts';
 import { useMend } from '../../parts/faults/useMend.ts';
 import { useSamples } from '../../parts/faults/useSamples.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
@@ -33,19 +32,14 @@ export function InstancePage() {
   const { faults } = targetGroups;
   const mend = useMend();
   const { id = '' } = useParams();
-  const { resources, isLoaded } = useResources();
+  const resources = useResources((state) => state.resources);
   const isConnected = useIsConnected();
   const [isBreaking, setBreaking] = useState(false);
   const instance = [...resources.instances.values()].find(({ instanceId }) => instanceId === id);
   const ids = useMemo(() => (instance?.program.kind === 'sample' ? [instance.instanceId] : []), [instance]);
   const sample = useSamples(ids).get(id);
-  if (!isLoaded) return <Waiting />;
   if (instance === undefined) {
-    return (
-      <Page title={texts.notFound}>
-        <EmptyState title={id} text={parts.notFound(id)} action={<Button href="#/instances">{parts.back}</Button>} />
-      </Page>
-    );
+    return <MissingPage what={parts.missing.instance(id)} back={{ name: texts.what, to: '/instances' }} />;
   }
   const isSample = instance.program.kind === 'sample';
   return (

@@ -13,15 +13,14 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { AttributeField } from './AttributeField.tsx';
 import { attributeGroups } from './attributeGroups.ts';
 import { attributeProblem } from './attributeProblem.ts';
-import { loadBalancerPath } from './loadBalancerPath.ts';
-import { MissingPage } from './MissingPage.tsx';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { MissingLoadBalancer } from './MissingLoadBalancer.tsx';
 import { useLoadBalancer } from './useLoadBalancer.ts';
 
 /** Edits the attributes of a load balancer, in the console's groups; what cannot be changed is shown with the reason. */
 export function EditAttributesPage() {
-  const { loadBalancers: texts } = useTexts();
   const loadBalancer = useLoadBalancer();
-  if (!loadBalancer) return <MissingPage what={texts.one} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
   return <Editor key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />;
 }
 
@@ -33,12 +32,12 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { loadBalancerArn, name, type } = loadBalancer;
+  const { loadBalancerArn, type } = loadBalancer;
   const definitions = attributesOfLoadBalancer(type);
   const savedValue = (key: string) => attributeOfLoadBalancer(loadBalancer, key);
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
-  const back = loadBalancerPath(name, '?tab=attributes');
+  const back = loadBalancerPath(loadBalancer, '?tab=attributes');
   const inputs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => ({ key, value }));
   const calls: readonly CallOf[] = [
     { name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes: inputs(changed) } },

@@ -13,16 +13,15 @@ import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
 import { useResources } from '../../store/resources.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { useTexts } from '../../texts/useTexts.ts';
-import { loadBalancerPath } from './loadBalancerPath.ts';
-import { MissingPage } from './MissingPage.tsx';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { MissingLoadBalancer } from './MissingLoadBalancer.tsx';
 import { useLoadBalancer } from './useLoadBalancer.ts';
 import { ZonesField, type SubnetByZone } from './ZonesField.tsx';
 
 /** Enables and disables zones of a load balancer. Source: E-014, E-016. */
 export function EditSubnetsPage() {
-  const { loadBalancers: texts } = useTexts();
   const loadBalancer = useLoadBalancer();
-  if (!loadBalancer) return <MissingPage what={texts.one} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
   return <Editor key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />;
 }
 
@@ -32,7 +31,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const navigate = useNavigate();
   const call = useCall();
   const resources = useResources((state) => state.resources);
-  const { loadBalancerArn, zoneMappings, name, vpcId, type } = loadBalancer;
+  const { loadBalancerArn, zoneMappings, vpcId, type } = loadBalancer;
   const [edited, setEdited] = useState<SubnetByZone | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -41,7 +40,7 @@ function Editor({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const zones = Object.keys(chosen);
   const isSame = zones.length === zoneMappings.length && zones.every((zone) => saved[zone] === chosen[zone]);
   const problem = zones.length < FEWEST_ZONES[type] ? loadBalancers.create.zonesProblems[type] : null;
-  const back = loadBalancerPath(name, '?tab=network');
+  const back = loadBalancerPath(loadBalancer, '?tab=network');
   const targets = targetsOfLoadBalancer(resources, loadBalancerArn);
   const leaving = zoneMappings.map(({ zone }) => zone).filter((zone) => chosen[zone] === undefined);
   const calls: readonly CallOf[] = [{ name: 'setSubnets', input: { loadBalancerArn, subnets: Object.values(chosen) } }];

@@ -12,7 +12,7 @@ import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { DeleteLoadBalancersDialog } from './DeleteLoadBalancersDialog.tsx';
 import { exportLoadBalancers } from './exportLoadBalancers.ts';
-import { loadBalancerPath } from './loadBalancerPath.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 export interface LoadBalancerActionsProps {
   /** What is selected. */
@@ -36,11 +36,11 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
     else if (only) {
       const { loadBalancers: words } = texts;
       const runs: Readonly<Record<string, () => void>> = {
-        attributes: () => void navigate(loadBalancerPath(only.name, '/edit/attributes')),
-        subnets: () => void navigate(loadBalancerPath(only.name, '/edit/subnets')),
-        listeners: () => void navigate(loadBalancerPath(only.name)),
+        attributes: () => void navigate(loadBalancerPath(only, '/edit/attributes')),
+        subnets: () => void navigate(loadBalancerPath(only, '/edit/subnets')),
+        listeners: () => void navigate(loadBalancerPath(only)),
         shift: () => void navigate(`/zonal-shifts/start?lb=${encodeURIComponent(only.name)}`),
-        tags: () => void navigate(loadBalancerPath(only.name, '/edit/tags')),
+        tags: () => void navigate(loadBalancerPath(only, '/edit/tags')),
         copyArn: () => void copy(words.arn, only.loadBalancerArn),
         copyDns: () => void copy(words.dnsName, only.dnsName),
         copyCommand: () => {

@@ -20,7 +20,7 @@ import { CrossZone } from './CrossZone.tsx';
 import { HealthyTargets } from './HealthyTargets.tsx';
 import { LoadBalancerActions } from './LoadBalancerActions.tsx';
 import { LoadBalancerPanel } from './LoadBalancerPanel.tsx';
-import { loadBalancerPath } from './loadBalancerPath.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 import { LoadBalancerRate } from './LoadBalancerRate.tsx';
 
 const CREATE = '/create/load-balancer';
@@ -40,7 +40,7 @@ export function LoadBalancersPage() {
     n: () => void navigate(CREATE),
     e: () => {
       const [only] = selected;
-      if (only && selected.length === 1) void navigate(loadBalancerPath(only.name, '/edit/attributes'));
+      if (only && selected.length === 1) void navigate(loadBalancerPath(only, '/edit/attributes'));
     },
   });
   return (
@@ -60,7 +60,7 @@ export function LoadBalancersPage() {
         selected={keys}
         onSelect={setKeys}
         hasRowMenu
-        onOpen={({ name }) => void navigate(loadBalancerPath(name))}
+        onOpen={(one) => void navigate(loadBalancerPath(one))}
         actions={
           <>
             <LoadBalancerActions
@@ -136,7 +136,7 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
     {
       id: 'name',
       header: texts.name,
-      cell: ({ name }) => <Link href={`#${loadBalancerPath(name)}`}>{name}</Link>,
+      cell: (one) => <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>,
       compare: (one, other) => one.name.localeCompare(other.name),
       minWidth: 160,
     },

@@ -5,15 +5,17 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { isGroupCrossZone } from '../../../engine/model/isCrossZone.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 export interface DetailsCardProps {
   readonly group: TargetGroup;
   /** The load balancer that uses it; null: none. */
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
   /** Where it can be put to use; an address without `#`. */
   readonly associatePath: string;
   /** Below the facts: counters and the distribution. */
@@ -21,7 +23,7 @@ export interface DetailsCardProps {
 }
 
 /** The facts of a target group. Source: console, *Target groups*. */
-export function DetailsCard({ group, userName, associatePath, children }: DetailsCardProps) {
+export function DetailsCard({ group, user, associatePath, children }: DetailsCardProps) {
   const { targetGroups: texts, parts } = useTexts();
   const isCrossZoneOn = useResources(({ resources }) => isGroupCrossZone(resources, group));
   return (
@@ -48,12 +50,12 @@ export function DetailsCard({ group, userName, associatePath, children }: Detail
             {
               label: texts.loadBalancer,
               value:
-                userName === null ? (
+                user === null ? (
                   <>
                     {texts.noneAssociated} · <Link href={`#${associatePath}`}>{texts.associate}</Link>
                   </>
                 ) : (
-                  <Link href={`#/load-balancers/app/${userName}`}>{userName}</Link>
+                  <Link href={`#${loadBalancerPath(user)}`}>{user.name}</Link>
                 ),
             },
             { label: texts.crossZone, value: isCrossZoneOn ? parts.on : parts.off },

@@ -19,7 +19,7 @@ export interface GroupOverviewProps {
 
 /** The facts of a group, how many of its targets are in which state, and where. Source: console, *Target groups*. */
 export function GroupOverview({ group, view, onFiltered }: GroupOverviewProps) {
-  const { rows, userName, enabledZones } = view;
+  const { rows, user, enabledZones } = view;
   const zones = useResources(({ resources }) => resources.zones);
   const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
   const healths = useStates(({ targets }) => targets);
@@ -36,8 +36,8 @@ export function GroupOverview({ group, view, onFiltered }: GroupOverviewProps) {
   return (
     <DetailsCard
       group={group}
-      userName={userName}
-      associatePath={listenerFormPath(others.length === 0 ? (onlyLoadBalancer?.name ?? null) : null)}
+      user={user}
+      associatePath={listenerFormPath(others.length === 0 ? (onlyLoadBalancer ?? null) : null)}
     >
       <StateCounters
         counts={counts}

@@ -40,7 +40,7 @@ export function GroupTabs({ group, view, tab, onTab, first }: GroupTabsProps) {
         {
           id: 'targets',
           label: tabs.targets,
-          content: <TargetsTab group={group} rows={view.rows} userName={view.userName} />,
+          content: <TargetsTab group={group} rows={view.rows} user={view.user} />,
         },
         { id: 'group-details', label: tabs.groupDetails, content: <GroupDetailsTab group={group} /> },
         {

@@ -1,42 +1,22 @@
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
 import { tabKeys } from '../../parts/tabKeys.ts';
 import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { useTab } from '../../parts/useTab.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupLive } from './GroupLive.tsx';
 import { GroupOverview } from './GroupOverview.tsx';
+import { OfGroup } from './groupDetails/OfGroup.tsx';
 import { GROUP_TABS, GroupTabs } from './GroupTabs.tsx';
-import { useGroupNamed } from './useGroupNamed.ts';
 import { useGroupView } from './useGroupView.ts';
 
 /** One target group: facts, counters, zones, and its tabs. Source: console, *Target groups*. */
 export function TargetGroupPage() {
-  const { name = '' } = useParams();
-  const { targetGroups, parts } = useTexts();
-  const isLoaded = useResources((state) => state.isLoaded);
-  const group = useGroupNamed(name);
-  if (!isLoaded) return <Waiting />;
-  if (group === undefined) {
-    return (
-      <Page title={name}>
-        <EmptyState
-          title={parts.notFound(targetGroups.details.notFound(name))}
-          text=""
-          action={<Button href="#/target-groups">{parts.back}</Button>}
-        />
-      </Page>
-    );
-  }
-  return <FoundGroup key={group.targetGroupArn} group={group} />;
+  return <OfGroup>{(group) => <FoundGroup key={group.targetGroupArn} group={group} />}</OfGroup>;
 }
 
 function FoundGroup({ group }: { readonly group: TargetGroup }) {

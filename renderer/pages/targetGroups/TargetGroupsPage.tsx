@@ -16,6 +16,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
 import { groupRate, targetGroupRows, type TargetGroupRow } from './targetGroupRows.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 const CREATE = '/create/target-group';
 
@@ -113,7 +114,7 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
         loadBalancer === null ? (
           texts.noneAssociated
         ) : (
-          <Link href={`#/load-balancers/app/${loadBalancer.name}`}>{loadBalancer.name}</Link>
+          <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>
         ),
       minWidth: 120,
     },

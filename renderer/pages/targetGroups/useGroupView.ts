@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ZoneName } from '../../../engine/model/names.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
@@ -11,7 +12,7 @@ export interface GroupView {
   readonly rows: readonly TargetRow[];
   readonly users: readonly GroupUser[];
   /** The load balancer that uses it; null: none. */
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
   /** Zones of that load balancer. */
   readonly enabledZones: readonly ZoneName[];
 }
@@ -23,8 +24,8 @@ export function useGroupView(group: TargetGroup): GroupView {
   const rows = useMemo(() => targetRows(resources, healths, group), [resources, healths, group]);
   return useMemo(() => {
     const users = groupUsers(resources).get(group.targetGroupArn) ?? [];
-    const loadBalancer = users[0]?.loadBalancer;
-    const enabledZones = loadBalancer?.zoneMappings.map(({ zone }) => zone) ?? [];
-    return { rows, users, userName: loadBalancer?.name ?? null, enabledZones };
+    const user = users[0]?.loadBalancer ?? null;
+    const enabledZones = user?.zoneMappings.map(({ zone }) => zone) ?? [];
+    return { rows, users, user, enabledZones };
   }, [resources, rows, group.targetGroupArn]);
 }

@@ -12,6 +12,7 @@ import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** Zonal shifts, those that are over too. */
 export function ZonalShiftsPage() {
@@ -106,8 +107,8 @@ function useColumns(): readonly ResourceColumn<ZonalShift>[] {
       id: 'resource',
       header: texts.resource,
       cell: ({ loadBalancerArn }) => {
-        const name = loadBalancers.get(loadBalancerArn)?.name;
-        return name === undefined ? parts.none : <Link href={`#/load-balancers/app/${name}`}>{name}</Link>;
+        const one = loadBalancers.get(loadBalancerArn);
+        return one === undefined ? parts.none : <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>;
       },
       minWidth: 140,
     },

@@ -16,6 +16,7 @@ import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { useZoneFigures, ZoneFigures } from './ZoneFigures.tsx';
 import { zoneRows, type ZoneRow } from './zoneRows.ts';
+import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** The zones of the region: what is in each, what flows, and why it is in DNS or not. */
 export function ZonesPage() {
@@ -100,10 +101,10 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       cell: ({ balancers }) =>
         balancers.length === 0
           ? parts.none
-          : balancers.map(({ name }, place) => (
-              <span key={name}>
+          : balancers.map((one, place) => (
+              <span key={one.loadBalancerArn}>
                 {place > 0 && ', '}
-                <Link href={`#/load-balancers/app/${name}`}>{name}</Link>
+                <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>
               </span>
             )),
       minWidth: 150,

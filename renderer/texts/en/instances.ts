@@ -67,7 +67,6 @@ export const instancesEn = {
   noOutput: 'It has written nothing since its last start.',
   outputFailed: 'The output could not be read',
   refresh: 'Refresh',
-  notFound: 'There is no such instance',
   details: 'Details',
   help: [
     'Instances are what Balanza starts, stops and terminates itself: built-in sample targets, or commands of yours as processes of this machine.',

@@ -9,7 +9,6 @@ interface Counts {
 export const listenersEn = {
   title: 'Listeners',
   what: 'listeners',
-  one: 'Listener',
   protocolPort: 'Protocol:Port',
   defaultAction: 'Default action',
   rules: 'Rules',
@@ -93,7 +92,6 @@ export const listenersEn = {
   },
   rule: {
     title: 'Rules',
-    one: 'Rule',
     what: 'rules',
     priority: 'Priority',
     nameTag: 'Name tag',

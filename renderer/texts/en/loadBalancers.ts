@@ -6,7 +6,6 @@ const zones = (count: number) =>
 
 export const loadBalancersEn = {
   title: 'Load balancers',
-  one: 'Load balancer',
   what: 'load balancers',
   help: [
     'A load balancer spreads the requests of clients over the targets of its groups. It has one node, with one address, in each zone.',

@@ -50,7 +50,16 @@ export const partsEn = {
   fieldsNeedAttention: (count: number) =>
     `${count} ${plural('en', count, { one: 'field needs', other: 'fields need' })} attention`,
   notFound: (what: string) => `${what} was deleted or never existed.`,
-  back: 'Back to the list',
+  missing: {
+    title: (what: string) => `${what} is not here`,
+    text: 'Look for it in the list, or go back with the browser.',
+    back: (where: string) => `Back to ${where}`,
+    loadBalancer: (name: string) => `Load balancer “${name}”`,
+    targetGroup: (name: string) => `Target group “${name}”`,
+    instance: (id: string) => `Instance “${id}”`,
+    listener: (port: string, loadBalancer: string) => `The listener of “${loadBalancer}” on port ${port}`,
+    rule: (id: string) => `Rule “${id}”`,
+  },
   selectFirst: 'Select a row first.',
   panel: {
     details: 'Details',

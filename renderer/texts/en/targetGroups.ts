@@ -64,7 +64,6 @@ export const targetGroupsEn = {
   ],
   details: {
     title: 'Details',
-    notFound: (name: string) => `Target group “${name}”`,
     tabs: {
       targets: 'Targets',
       groupDetails: 'Group details',

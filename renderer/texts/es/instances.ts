@@ -69,7 +69,6 @@ export const instancesEs: typeof instancesEn = {
   noOutput: 'No ha escrito nada desde su último inicio.',
   outputFailed: 'No se ha podido leer la salida',
   refresh: 'Actualizar',
-  notFound: 'Esta instancia no existe',
   details: 'Detalles',
   help: [
     'Las instancias son lo que Balanza inicia, detiene y termina: destinos de ejemplo incorporados, o comandos suyos como procesos de este equipo.',

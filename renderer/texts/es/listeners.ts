@@ -6,7 +6,6 @@ const rules = (count: number) => `${count} ${plural('es', count, { one: 'regla',
 export const listenersEs: typeof listenersEn = {
   title: 'Oyentes',
   what: 'oyentes',
-  one: 'Oyente',
   protocolPort: 'Protocolo:Puerto',
   defaultAction: 'Acción predeterminada',
   rules: 'Reglas',
@@ -92,7 +91,6 @@ export const listenersEs: typeof listenersEn = {
   },
   rule: {
     title: 'Reglas',
-    one: 'Regla',
     what: 'reglas',
     priority: 'Prioridad',
     nameTag: 'Etiqueta de nombre',

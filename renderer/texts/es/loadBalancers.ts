@@ -9,7 +9,6 @@ const balancers = (count: number) =>
 
 export const loadBalancersEs: typeof loadBalancersEn = {
   title: 'Equilibradores de carga',
-  one: 'Equilibrador de carga',
   what: 'equilibradores de carga',
   help: [
     'Un equilibrador de carga reparte las solicitudes de los clientes entre los destinos de sus grupos. Tiene un nodo, con una dirección, en cada zona.',

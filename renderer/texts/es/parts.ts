@@ -50,7 +50,16 @@ export const partsEs: typeof partsEn = {
   fieldsNeedAttention: (count: number) =>
     `${count} ${plural('es', count, { one: 'campo necesita', other: 'campos necesitan' })} atención`,
   notFound: (what: string) => `${what} se ha eliminado o no ha existido nunca.`,
-  back: 'Volver a la lista',
+  missing: {
+    title: (what) => `${what} no está aquí`,
+    text: 'Búsquelo en la lista o vuelva atrás con el navegador.',
+    back: (where) => `Volver a ${where}`,
+    loadBalancer: (name) => `El equilibrador de carga «${name}»`,
+    targetGroup: (name) => `El grupo de destino «${name}»`,
+    instance: (id) => `La instancia «${id}»`,
+    listener: (port, loadBalancer) => `El oyente de «${loadBalancer}» en el puerto ${port}`,
+    rule: (id) => `La regla «${id}»`,
+  },
   selectFirst: 'Seleccione primero una fila.',
   panel: {
     details: 'Detalles',

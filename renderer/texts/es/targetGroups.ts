@@ -64,7 +64,6 @@ export const targetGroupsEs: typeof targetGroupsEn = {
   ],
   details: {
     title: 'Detalles',
-    notFound: (name) => `El grupo de destino «${name}»`,
     tabs: {
       targets: 'Destinos',
       groupDetails: 'Detalles del grupo',

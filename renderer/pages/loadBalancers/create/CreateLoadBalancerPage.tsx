@@ -21,7 +21,7 @@ import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { loadBalancerPath } from '../loadBalancerPath.ts';
+import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { ZonesField } from '../ZonesField.tsx';
 import { creationProblems, SECURITY_GROUPS, type CreationDraft, type CreationProblems } from './creationProblems.ts';
 import { completeListeners, creationRequest, creationSteps, listenerRequest } from './creationSteps.ts';
@@ -264,7 +264,7 @@ function useCreate(draft: CreationDraft, { tags }: EditedTags) {
       if (!answer.ok) failed.push({ ...listener, sentence: answer.error.message });
     }
     setUnsaved(false);
-    void navigate(loadBalancerPath(draft.name, '/status'), { state: { failed } });
+    void navigate(loadBalancerPath(created.value, '/status'), { state: { failed } });
   };
   return { isBusy, error, create };
 }

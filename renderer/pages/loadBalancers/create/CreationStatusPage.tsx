@@ -14,8 +14,8 @@ import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useStates } from '../../../store/states.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
 import {
@@ -28,9 +28,8 @@ import {
 
 /** What the engine does with a load balancer that was just created, and what of it failed. */
 export function CreationStatusPage() {
-  const { loadBalancers: texts } = useTexts();
   const loadBalancer = useLoadBalancer();
-  if (!loadBalancer) return <MissingPage what={texts.one} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
   return <Status loadBalancer={loadBalancer} />;
 }
 
@@ -46,7 +45,7 @@ function Status({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
     <Page
       title={progress.created(loadBalancer.name)}
       actions={
-        <Button variant="primary" href={`#${loadBalancerPath(loadBalancer.name)}`}>
+        <Button variant="primary" href={`#${loadBalancerPath(loadBalancer)}`}>
           {progress.view}
         </Button>
       }
@@ -100,7 +99,7 @@ function TaskLine({ task, facts, loadBalancer, onRetried }: TaskLineProps) {
         <RetryButton loadBalancer={loadBalancer} listener={task.retry} onRetried={onRetried} />
       )}
       {task.kind === 'listener' && task.retry === null && task.status === 'failed' && (
-        <Button href={`#${listenerPath(loadBalancer.name, task.port, '/edit')}`}>{progress.changePort}</Button>
+        <Button href={`#${listenerPath(loadBalancer, task.port, '/edit')}`}>{progress.changePort}</Button>
       )}
     </SpaceBetween>
   );

@@ -8,7 +8,7 @@ import { attributeOfLoadBalancer } from '../../../../engine/model/attributesOfLo
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { attributeGroups } from '../attributeGroups.ts';
-import { loadBalancerPath } from '../loadBalancerPath.ts';
+import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 
 /** Every attribute with its value, in groups. */
 export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -20,7 +20,7 @@ export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBal
       header={
         <Header
           variant="h2"
-          actions={<Button href={`#${loadBalancerPath(loadBalancer.name, '/edit/attributes')}`}>{parts.edit}</Button>}
+          actions={<Button href={`#${loadBalancerPath(loadBalancer, '/edit/attributes')}`}>{parts.edit}</Button>}
         >
           {texts.title}
         </Header>

@@ -15,7 +15,7 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { DeleteListenerDialog } from '../listeners/DeleteListenerDialog.tsx';
 import { ActionSummary } from '../rules/ActionSummary.tsx';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
+import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { ListeningStatus } from './ListeningStatus.tsx';
 
@@ -26,7 +26,7 @@ export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBala
   const items = listenersOf(resources, loadBalancer.loadBalancerArn);
   const [chosenArn, choose] = useState<string | null>(null);
   const chosen = items.find(({ listenerArn }) => listenerArn === chosenArn);
-  const add = loadBalancerPath(loadBalancer.name, '/listeners/add');
+  const add = loadBalancerPath(loadBalancer, '/listeners/add');
   return (
     <Table
       items={items}
@@ -75,7 +75,7 @@ function Actions({ loadBalancer, chosen, addPath }: ActionsProps) {
   const navigate = useNavigate();
   const isConnected = useIsConnected();
   const [isDeleting, setDeleting] = useState(false);
-  const toListener = (rest = '') => chosen && navigate(listenerPath(loadBalancer.name, chosen.port, rest));
+  const toListener = (rest = '') => chosen && navigate(listenerPath(loadBalancer, chosen.port, rest));
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button disabled={!chosen} disabledReason={texts.selectOne} onClick={() => void toListener()}>
@@ -119,7 +119,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
   const { listeners: texts, parts } = useTexts();
   const resources = useResources((state) => state.resources);
   const rulesOf = ({ listenerArn }: Listener) => rulesOfListener(resources, listenerArn);
-  const path = ({ port }: Listener) => `#${listenerPath(loadBalancer.name, port)}`;
+  const path = ({ port }: Listener) => `#${listenerPath(loadBalancer, port)}`;
   return [
     {
       id: 'port',

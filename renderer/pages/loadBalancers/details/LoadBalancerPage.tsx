@@ -12,8 +12,8 @@ import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { ShiftNotice } from '../../../parts/shifts/ShiftNotice.tsx';
 import { LoadBalancerActions } from '../LoadBalancerActions.tsx';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
 import { LoadBalancerDetails } from './LoadBalancerDetails.tsx';
@@ -21,9 +21,8 @@ import { LOAD_BALANCER_TABS, LoadBalancerTabs } from './LoadBalancerTabs.tsx';
 
 /** A load balancer: details, what flows, and a tab for each side of it. */
 export function LoadBalancerPage() {
-  const { loadBalancers: texts } = useTexts();
   const loadBalancer = useLoadBalancer();
-  if (!loadBalancer) return <MissingPage what={texts.one} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
   return <Found key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />;
 }
 
@@ -31,7 +30,7 @@ function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const navigate = useNavigate();
   const [tab, setTab] = useTab(LOAD_BALANCER_TABS);
   usePageKeys({
-    e: () => void navigate(loadBalancerPath(loadBalancer.name, '/edit/attributes')),
+    e: () => void navigate(loadBalancerPath(loadBalancer, '/edit/attributes')),
     ...tabKeys(LOAD_BALANCER_TABS, setTab),
   });
   return (
@@ -73,9 +72,7 @@ function ImpairedNotice({ loadBalancer }: { readonly loadBalancer: LoadBalancer 
       type="warning"
       header={details.impaired}
       action={
-        refused && (
-          <Button href={`#${listenerPath(loadBalancer.name, refused.port, '/edit')}`}>{details.changePort}</Button>
-        )
+        refused && <Button href={`#${listenerPath(loadBalancer, refused.port, '/edit')}`}>{details.changePort}</Button>
       }
     >
       {state.reason}

@@ -15,7 +15,7 @@ import { zoneReason } from '../../../parts/zoneReason.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { loadBalancerPath } from '../loadBalancerPath.ts';
+import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { LoadBalancerRate } from '../LoadBalancerRate.tsx';
 
 /** Each zone of a load balancer: its node, whether that is in DNS and why, what flows, and healthy targets per group. */
@@ -48,7 +48,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
               <Button disabled disabledReason={onlyIpv4}>
                 {actions.ipAddressType}
               </Button>
-              <Button href={`#${loadBalancerPath(loadBalancer.name, '/edit/subnets')}`}>{network.edit}</Button>
+              <Button href={`#${loadBalancerPath(loadBalancer, '/edit/subnets')}`}>{network.edit}</Button>
             </SpaceBetween>
           }
         >

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { neighbourOf } from './neighbourOf.ts';
 import { pathThrough, type MapTile, type ResourceMap } from './resourceMap.ts';
@@ -12,8 +13,7 @@ const HEADING = 36;
 
 interface ResourceMapDrawingProps {
   readonly map: ResourceMap;
-  /** Of the load balancer. */
-  readonly name: string;
+  readonly loadBalancer: LoadBalancer;
   readonly hasDetails: boolean;
 }
 
@@ -21,7 +21,7 @@ interface ResourceMapDrawingProps {
  * Four lanes of tiles and the connections between them. Pointer or focus on a tile lights its paths; the arrow keys move
  * from tile to tile, so that the map is one stop of the Tab key.
  */
-export function ResourceMapDrawing({ map, name, hasDetails }: ResourceMapDrawingProps) {
+export function ResourceMapDrawing({ map, loadBalancer, hasDetails }: ResourceMapDrawingProps) {
   const { map: texts } = useTexts().loadBalancers;
   const [pointed, setPointed] = useState<string | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function ResourceMapDrawing({ map, name, hasDetails }: ResourceMapDrawing
     <ResourceTile
       key={one.id}
       tile={one}
-      name={name}
+      loadBalancer={loadBalancer}
       hasDetails={hasDetails}
       look={lit === null ? 'plain' : lit.has(one.id) ? 'lit' : 'dim'}
       isStop={one.id === (stop ?? listeners[0]?.id)}

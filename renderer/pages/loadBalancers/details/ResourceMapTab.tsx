@@ -63,7 +63,7 @@ export function ResourceMapTab({ loadBalancer }: { readonly loadBalancer: LoadBa
       {isEmpty && view !== 'unhealthy' && <EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
       {!isEmpty && view === 'table' && <ResourceMapTable map={map} />}
       {!isEmpty && view !== 'table' && (
-        <ResourceMapDrawing key={view} map={map} name={loadBalancer.name} hasDetails={hasDetails} />
+        <ResourceMapDrawing key={view} map={map} loadBalancer={loadBalancer} hasDetails={hasDetails} />
       )}
     </Container>
   );

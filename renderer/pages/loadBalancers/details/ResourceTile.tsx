@@ -1,16 +1,16 @@
 import { targetId } from '../../../../engine/model/changedResources.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { TargetStatus } from '../../../look/TargetStatus.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
 import { useTraffic } from '../../../store/traffic.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { conditionsText } from '../rules/conditionsText.ts';
-import { listenerPath } from '../loadBalancerPath.ts';
+import { listenerPath } from '../../../parts/loadBalancerPath.ts';
 import type { MapTile } from './resourceMap.ts';
 
 export interface ResourceTileProps {
   readonly tile: MapTile;
-  /** Of the load balancer. */
-  readonly name: string;
+  readonly loadBalancer: LoadBalancer;
   readonly hasDetails: boolean;
   readonly look: 'plain' | 'lit' | 'dim';
   /** Whether it is where the Tab key stops. */
@@ -19,12 +19,12 @@ export interface ResourceTileProps {
 }
 
 /** One resource on the map: a link to it. */
-export function ResourceTile({ tile, name, hasDetails, look, isStop, onPoint }: ResourceTileProps) {
+export function ResourceTile({ tile, loadBalancer, hasDetails, look, isStop, onPoint }: ResourceTileProps) {
   const { title, sub, detail } = useWords(tile);
   return (
     <a
       className="bz-rmap-tile"
-      href={`#${pathOf(tile, name)}`}
+      href={`#${pathOf(tile, loadBalancer)}`}
       data-tile={tile.id}
       data-look={look}
       data-detailed={hasDetails}
@@ -69,11 +69,11 @@ function Rate({ id }: { readonly id: string }) {
   return <span className="bz-rmap-rate">{texts.perSecond(useFormats().rate(rate))}</span>;
 }
 
-function pathOf(tile: MapTile, name: string): string {
+function pathOf(tile: MapTile, loadBalancer: LoadBalancer): string {
   switch (tile.kind) {
     case 'listener':
     case 'rule':
-      return listenerPath(name, tile.listener.port);
+      return listenerPath(loadBalancer, tile.listener.port);
     case 'group':
     case 'more':
       return `/target-groups/${tile.group.name}`;

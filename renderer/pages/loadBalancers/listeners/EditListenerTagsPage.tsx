@@ -1,21 +1,20 @@
 import { TagsPage } from '../../../parts/TagsPage.tsx';
-import { useTexts } from '../../../texts/useTexts.ts';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingListener } from '../MissingListener.tsx';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 
 /** Edits the tags of a listener. */
 export function EditListenerTagsPage() {
-  const texts = useTexts();
   const loadBalancer = useLoadBalancer();
   const listener = useListener(loadBalancer);
-  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
-  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
+  if (!listener) return <MissingListener loadBalancer={loadBalancer} />;
   return (
     <TagsPage
       key={listener.listenerArn}
       resource={listener.listenerArn}
-      backTo={listenerPath(loadBalancer.name, listener.port, '?tab=tags')}
+      backTo={listenerPath(loadBalancer, listener.port, '?tab=tags')}
     />
   );
 }

@@ -17,8 +17,9 @@ import { flash } from '../../../store/flashes.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingListener } from '../MissingListener.tsx';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { ActionEditor } from '../rules/ActionEditor.tsx';
 import { actionDraft, actionOf, askedAction, type ActionDraft } from '../rules/actionDraft.ts';
@@ -30,13 +31,12 @@ import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
 
 /** Adds a listener, or edits the one that the address names. */
 export function ListenerFormPage() {
-  const texts = useTexts();
   const isEditing = useParams()['port'] !== undefined;
   const loadBalancer = useLoadBalancer();
   const listener = useListener(loadBalancer);
-  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
   if (isEditing && !listener) {
-    return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+    return <MissingListener loadBalancer={loadBalancer} />;
   }
   return <ListenerForm key={listener?.listenerArn ?? 'new'} loadBalancer={loadBalancer} listener={listener ?? null} />;
 }
@@ -113,7 +113,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
     <FormPage
       title={listener ? texts.editTitle(listener.port, listener.protocol) : texts.addTitle}
       submitText={listener ? parts.save : listeners.addListener}
-      cancelTo={listener ? listenerPath(loadBalancer.name, listener.port) : loadBalancerPath(loadBalancer.name)}
+      cancelTo={listener ? listenerPath(loadBalancer, listener.port) : loadBalancerPath(loadBalancer)}
       isDirty={isDirty}
       draft={{
         value: { draft, tags },
@@ -254,7 +254,7 @@ function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readon
     setError(refusal && refusal.message);
     if (refusal) return;
     setUnsaved(false);
-    void navigate(listenerPath(loadBalancer.name, wanted.port));
+    void navigate(listenerPath(loadBalancer, wanted.port));
   };
   return { isBusy, error, save, callOf };
 }

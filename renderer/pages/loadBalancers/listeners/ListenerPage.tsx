@@ -21,8 +21,9 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { ListeningStatus } from '../details/ListeningStatus.tsx';
 import { OpenButton } from '../details/OpenButton.tsx';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingListener } from '../MissingListener.tsx';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { ActionSummary } from '../rules/ActionSummary.tsx';
 import { RulesTable } from '../rules/RulesTable.tsx';
 import { TestRequestBox } from '../rules/TestRequestBox.tsx';
@@ -34,11 +35,10 @@ const TABS = ['rules', 'tags'] as const;
 
 /** A listener: details, its rules, and a box that says which rule a request would match. */
 export function ListenerPage() {
-  const texts = useTexts();
   const loadBalancer = useLoadBalancer();
   const listener = useListener(loadBalancer);
-  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
-  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
+  if (!listener) return <MissingListener loadBalancer={loadBalancer} />;
   return <Found key={listener.listenerArn} loadBalancer={loadBalancer} listener={listener} />;
 }
 
@@ -80,7 +80,7 @@ function Found({ loadBalancer, listener }: FoundProps) {
               content: (
                 <TagsSection
                   resource={listener.listenerArn}
-                  editTo={listenerPath(loadBalancer.name, listener.port, '/edit/tags')}
+                  editTo={listenerPath(loadBalancer, listener.port, '/edit/tags')}
                 />
               ),
             },
@@ -99,7 +99,7 @@ function Actions({ loadBalancer, listener }: FoundProps) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <OpenButton loadBalancer={loadBalancer} only={listener} />
-      <Button href={`#${listenerPath(loadBalancer.name, listener.port, '/edit')}`}>{texts.editListener}</Button>
+      <Button href={`#${listenerPath(loadBalancer, listener.port, '/edit')}`}>{texts.editListener}</Button>
       <Button
         disabled={!isConnected}
         disabledReason={shell.connection.readOnly}
@@ -115,7 +115,7 @@ function Actions({ loadBalancer, listener }: FoundProps) {
           onDismiss={() => {
             setDeleting(false);
           }}
-          onDeleted={() => void navigate(loadBalancerPath(loadBalancer.name))}
+          onDeleted={() => void navigate(loadBalancerPath(loadBalancer))}
         />
       )}
     </SpaceBetween>
@@ -137,7 +137,7 @@ function Details({ loadBalancer, listener }: FoundProps) {
           { label: texts.protocolPort, value: `${listener.protocol}:${listener.port}` },
           {
             label: texts.loadBalancer,
-            value: <Link href={`#${loadBalancerPath(loadBalancer.name)}`}>{loadBalancer.name}</Link>,
+            value: <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>,
           },
           { label: texts.defaultActions, value: last && <ActionSummary action={last.action} /> },
           { label: texts.status, value: <ListeningStatus loadBalancer={loadBalancer} listener={listener} /> },

@@ -14,8 +14,9 @@ import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingListener } from '../MissingListener.tsx';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { actionText } from './actionText.ts';
@@ -24,11 +25,10 @@ import { inTypedOrder, priorityProblem, ruleOrder, type OrderedRule } from './ru
 
 /** Puts the rules of a listener in another order; all priorities are saved at once. Source: API-04. */
 export function ReorderRulesPage() {
-  const texts = useTexts();
   const loadBalancer = useLoadBalancer();
   const listener = useListener(loadBalancer);
-  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
-  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
+  if (!loadBalancer) return <MissingLoadBalancer />;
+  if (!listener) return <MissingListener loadBalancer={loadBalancer} />;
   return <Editor key={listener.listenerArn} loadBalancer={loadBalancer} listener={listener} />;
 }
 
@@ -53,7 +53,7 @@ function Editor({ loadBalancer, listener }: EditorProps) {
   const before = (ruleArn: string) => saved.find((one) => one.ruleArn === ruleArn)?.priority ?? '';
   const changed = order.filter(({ ruleArn, priority }) => priority !== before(ruleArn));
   const wrong = order.filter(({ ruleArn }) => priorityProblem(order, ruleArn) !== null);
-  const back = listenerPath(loadBalancer.name, listener.port);
+  const back = listenerPath(loadBalancer, listener.port);
   const priorities = (ofRules: readonly OrderedRule[]) => ({
     rulePriorities: ofRules.map(({ ruleArn, priority }) => ({ ruleArn, priority: Number(priority) })),
   });

@@ -14,8 +14,10 @@ import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { freePriority } from '../freePriority.ts';
-import { listenerPath, loadBalancerPath } from '../loadBalancerPath.ts';
-import { MissingPage } from '../MissingPage.tsx';
+import { listenerPath } from '../../../parts/loadBalancerPath.ts';
+import { MissingListener } from '../MissingListener.tsx';
+import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
+import { MissingPage } from '../../../parts/MissingPage.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { shadowedRules } from '../shadowedRules.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
@@ -40,11 +42,16 @@ export function RuleFormPage() {
       (one) => idOfArn(one.ruleArn) === ruleId && one.listenerArn === listener?.listenerArn,
     ),
   );
-  if (!loadBalancer) return <MissingPage what={texts.loadBalancers.one} />;
-  if (!listener) return <MissingPage what={texts.listeners.one} backTo={loadBalancerPath(loadBalancer.name)} />;
-  const back = listenerPath(loadBalancer.name, listener.port);
+  if (!loadBalancer) return <MissingLoadBalancer />;
+  if (!listener) return <MissingListener loadBalancer={loadBalancer} />;
+  const back = listenerPath(loadBalancer, listener.port);
   if (ruleId !== undefined && (!rule || rule.priority === 'default')) {
-    return <MissingPage what={texts.listeners.rule.one} backTo={back} />;
+    return (
+      <MissingPage
+        what={texts.parts.missing.rule(ruleId)}
+        back={{ name: `${listener.protocol}:${listener.port}`, to: back }}
+      />
+    );
   }
   return <RuleForm key={rule?.ruleArn ?? 'new'} {...{ loadBalancer, listener, rule: rule ?? null, back }} />;
 }

@@ -12,7 +12,7 @@ import { usePageKeys } from '../../../parts/usePageKeys.ts';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { listenerPath, rulePath } from '../loadBalancerPath.ts';
+import { listenerPath, rulePath } from '../../../parts/loadBalancerPath.ts';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { shadowedRules } from '../shadowedRules.ts';
 import { ActionSummary } from './ActionSummary.tsx';
@@ -38,10 +38,9 @@ export function RulesTable({ loadBalancer, listener }: RulesTableProps) {
   const [deleting, setDeleting] = useState<readonly Rule[] | null>(null);
   const selected = rules.filter(({ ruleArn, priority }) => keys.includes(ruleArn) && priority !== 'default');
   const [only] = selected;
-  const place = { name: loadBalancer.name, port: listener.port };
-  const to = (rest: string) => listenerPath(place.name, place.port, rest);
+  const to = (rest: string) => listenerPath(loadBalancer, listener.port, rest);
   const canReorder = rules.length > 2;
-  const edit = (rule: Rule) => void navigate(rulePath(place, rule.ruleArn));
+  const edit = (rule: Rule) => void navigate(rulePath({ of: loadBalancer, port: listener.port }, rule.ruleArn));
   usePageKeys({
     a: () => void navigate(to('/rules/add')),
     r: () => {

@@ -26,9 +26,8 @@ import { useAttributeForm, type AttributeForm } from './useAttributeForm.ts';
 
 /** Edits the attributes of the target group that the address names. Source: console, *Edit target group attributes*. */
 export function EditAttributesPage() {
-  const { groupAttributes } = useTexts();
   return (
-    <OfGroup title={groupAttributes.editTitle}>
+    <OfGroup>
       {(group) =>
         isNetworkGroup(group) ? (
           <EditNetworkAttributes key={group.targetGroupArn} group={group} />

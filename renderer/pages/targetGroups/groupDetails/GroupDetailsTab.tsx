@@ -12,6 +12,7 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { AttributesSection } from '../attributes/AttributesSection.tsx';
 import { HealthCheckSection } from '../healthChecks/HealthCheckSection.tsx';
 import { TagsTab } from './TagsTab.tsx';
+import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 
 /** The tab *Group details*: four sections, each with the way to change it. Source: console, *Target groups*. */
 export function GroupDetailsTab({ group }: { readonly group: TargetGroup }) {
@@ -46,7 +47,7 @@ function BasicConfiguration({ group }: { readonly group: TargetGroup }) {
           { label: details.ipAddressType, value: 'IPv4' },
           {
             label: details.loadBalancer,
-            value: user ? <Link href={`#/load-balancers/app/${user.name}`}>{user.name}</Link> : details.noneAssociated,
+            value: user ? <Link href={`#${loadBalancerPath(user)}`}>{user.name}</Link> : details.noneAssociated,
           },
           { label: details.created, value: formats.moment(group.createdAtMs) },
         ]}

@@ -26,12 +26,7 @@ import { usePortWarning } from './usePortWarning.ts';
 
 /** Edits the health check of the target group that the address names. Source: E-118; console, *Edit health check settings*. */
 export function EditHealthChecksPage() {
-  const { healthChecks } = useTexts();
-  return (
-    <OfGroup title={healthChecks.editTitle}>
-      {(group) => <EditHealthChecks key={group.targetGroupArn} group={group} />}
-    </OfGroup>
-  );
+  return <OfGroup>{(group) => <EditHealthChecks key={group.targetGroupArn} group={group} />}</OfGroup>;
 }
 
 function EditHealthChecks({ group }: { readonly group: TargetGroup }) {

@@ -1,19 +1,15 @@
-import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isGroupCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
-import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
-import { Page } from '../../../shell/Page.tsx';
 import { flash } from '../../../store/flashes.ts';
 import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { useGroupNamed } from '../useGroupNamed.ts';
+import { OfGroup } from '../groupDetails/OfGroup.tsx';
 import { withPending, type PendingTarget } from './PendingTarget.ts';
 import { isEntered, NO_ENTRY } from './TargetEntry.ts';
 import { TargetPicker } from './TargetPicker.tsx';
@@ -21,23 +17,7 @@ import { afterInclude, useEntryOutcome } from './useEntryOutcome.ts';
 
 /** Registers targets with a group. Source: console, *Register and deregister targets*. */
 export function RegisterTargetsPage() {
-  const { name = '' } = useParams();
-  const { targetGroups, parts } = useTexts();
-  const isLoaded = useResources((state) => state.isLoaded);
-  const group = useGroupNamed(name);
-  if (!isLoaded) return <Waiting />;
-  if (group === undefined) {
-    return (
-      <Page title={targetGroups.register.title}>
-        <EmptyState
-          title={parts.notFound(targetGroups.details.notFound(name))}
-          text=""
-          action={<Button href="#/target-groups">{parts.back}</Button>}
-        />
-      </Page>
-    );
-  }
-  return <RegisterForm key={group.targetGroupArn} group={group} />;
+  return <OfGroup>{(group) => <RegisterForm key={group.targetGroupArn} group={group} />}</OfGroup>;
 }
 
 function RegisterForm({ group }: { readonly group: TargetGroup }) {

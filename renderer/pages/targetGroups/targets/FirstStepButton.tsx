@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import type { TargetHealthReason } from '../../../../engine/model/TargetHealth.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -16,11 +17,11 @@ export interface FirstStepButtonProps {
   readonly group: TargetGroup;
   readonly row: TargetRow;
   readonly reason: TargetHealthReason;
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
 }
 
 /** What helps first, as a link or a button. */
-export function FirstStepButton({ group, row, reason, userName }: FirstStepButtonProps) {
+export function FirstStepButton({ group, row, reason, user }: FirstStepButtonProps) {
   const { targetGroups } = useTexts();
   const { help, deregisterDialog, ...texts } = targetGroups.targets;
   const isConnected = useIsConnected();
@@ -29,11 +30,11 @@ export function FirstStepButton({ group, row, reason, userName }: FirstStepButto
   const register = useRegister(group);
   const onlyLoadBalancer = useResources(({ resources }) => {
     const [first, second] = [...resources.loadBalancers.values()];
-    return first !== undefined && second === undefined ? first.name : null;
+    return first !== undefined && second === undefined ? first : null;
   });
   const step = firstStep(reason, {
     groupName: group.name,
-    userName,
+    user,
     onlyLoadBalancer,
     isStopped: row.instance?.state === 'stopped',
     isInstance: group.targetType === 'instance',

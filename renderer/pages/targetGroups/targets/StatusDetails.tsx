@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../../../engine/model/TargetHealth.ts';
 import { useFormats } from '../../../look/useFormats.ts';
@@ -13,7 +14,7 @@ export interface StatusDetailsProps {
   readonly group: TargetGroup;
   readonly row: TargetRow;
   /** The load balancer that uses the group; null: none. */
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
 }
 
 type NotHealthy = Exclude<TargetHealth, { readonly state: 'healthy' }>;
@@ -22,7 +23,7 @@ type NotHealthy = Exclude<TargetHealth, { readonly state: 'healthy' }>;
  * Why a target is not healthy: the API's description and code, and in a popover what it means and what to do first.
  * Source: console, *Live status vocabulary*; E-105.
  */
-export function StatusDetails({ group, row, userName }: StatusDetailsProps) {
+export function StatusDetails({ group, row, user }: StatusDetailsProps) {
   const { states, parts, targetGroups } = useTexts();
   const { health } = row;
   if (health.state === 'healthy') return parts.none;
@@ -32,7 +33,7 @@ export function StatusDetails({ group, row, userName }: StatusDetailsProps) {
         size="large"
         wrapTriggerText
         header={targetGroups.targets.help.whyLabel(row.name)}
-        content={<Explanation group={group} row={row} userName={userName} health={health} />}
+        content={<Explanation group={group} row={row} user={user} health={health} />}
       >
         {states.description(health.reason, health.description)}
       </Popover>
@@ -41,9 +42,9 @@ export function StatusDetails({ group, row, userName }: StatusDetailsProps) {
   );
 }
 
-function Explanation({ group, row, userName, health }: StatusDetailsProps & { readonly health: NotHealthy }) {
+function Explanation({ group, row, user, health }: StatusDetailsProps & { readonly health: NotHealthy }) {
   const { states, targetGroups } = useTexts();
-  const facts = useFacts({ group, row, userName, health });
+  const facts = useFacts({ group, row, user, health });
   return (
     <SpaceBetween size="xs">
       <div>{states.explanation[health.reason]}</div>
@@ -53,7 +54,7 @@ function Explanation({ group, row, userName, health }: StatusDetailsProps & { re
         </Box>
       ))}
       <Box variant="awsui-key-label">{targetGroups.targets.help.title}</Box>
-      <FirstStepButton group={group} row={row} reason={health.reason} userName={userName} />
+      <FirstStepButton group={group} row={row} reason={health.reason} user={user} />
     </SpaceBetween>
   );
 }
@@ -62,7 +63,7 @@ function Explanation({ group, row, userName, health }: StatusDetailsProps & { re
 function useFacts({
   group,
   row,
-  userName,
+  user,
   health,
 }: StatusDetailsProps & { readonly health: NotHealthy }): readonly string[] {
   const { help } = useTexts().targetGroups.targets;
@@ -87,7 +88,7 @@ function useFacts({
     case 'Target.DeregistrationInProgress':
       return target.drainingUntilMs === null ? [] : [help.left(formats.duration(target.drainingUntilMs - nowMs))];
     case 'Target.NotInUse':
-      return [userName === null ? help.noListener : help.zoneDisabled(target.zone)];
+      return [user === null ? help.noListener : help.zoneDisabled(target.zone)];
     default:
       return [];
   }

@@ -12,7 +12,7 @@ export function TargetAlerts({ isInUse, count }: { readonly isInUse: boolean; re
   const { failOpenZones } = useGroupFigures();
   const onlyLoadBalancer = useResources(({ resources }) => {
     const [first, second] = [...resources.loadBalancers.values()];
-    return first !== undefined && second === undefined ? first.name : null;
+    return first !== undefined && second === undefined ? first : null;
   });
   if (count === 0) return null;
   if (!isInUse) {

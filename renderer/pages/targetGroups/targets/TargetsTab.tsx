@@ -3,6 +3,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { countStates, type StateCounts } from '../../../charts/StateBar.tsx';
 import { TARGET_STATES } from '../../../look/targetLook.ts';
@@ -27,7 +28,7 @@ export interface TargetsTabProps {
   readonly group: TargetGroup;
   readonly rows: readonly TargetRow[];
   /** The load balancer that uses the group; null: none. */
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
 }
 
 type Open =
@@ -35,7 +36,7 @@ type Open =
   | { readonly kind: 'break'; readonly row: TargetRow };
 
 /** The registered targets: how they are, why, what they get, and what can be done. Source: console, *Target groups*. */
-export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
+export function TargetsTab({ group, rows, user }: TargetsTabProps) {
   const { targetGroups, parts, shell } = useTexts();
   const texts = targetGroups.targets;
   const navigate = useNavigate();
@@ -67,7 +68,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
     else if (action === 'mend') void mend([id], row.name);
     else setOpen(action === 'break' ? { kind: 'break', row } : { kind: 'deregister', rows: [row] });
   };
-  const columns = useTargetColumns({ group, userName, samples, openKey, onToggle: toggle, onAction: act });
+  const columns = useTargetColumns({ group, user, samples, openKey, onToggle: toggle, onAction: act });
   const close = () => {
     setOpen(null);
   };
@@ -90,7 +91,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
   });
   return (
     <SpaceBetween size="m">
-      <TargetAlerts isInUse={userName !== null} count={rows.length} />
+      <TargetAlerts isInUse={user !== null} count={rows.length} />
       <div>
         <ResourceTable
           name={group.targetType === 'instance' ? 'targets' : 'ipTargets'}
@@ -176,7 +177,7 @@ export function TargetsTab({ group, rows, userName }: TargetsTabProps) {
           group={group}
           rows={rows}
           chosen={open.rows}
-          isInUse={userName !== null}
+          isInUse={user !== null}
           onDone={() => {
             setSelected([]);
           }}

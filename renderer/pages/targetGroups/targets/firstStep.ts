@@ -1,4 +1,5 @@
 import type { TargetHealthReason } from '../../../../engine/model/TargetHealth.ts';
+import { loadBalancerPath, type LoadBalancerPlace } from '../../../parts/loadBalancerPath.ts';
 
 /** What helps first where a target is not healthy; a page is an address without `#`. */
 export type FirstStep =
@@ -14,9 +15,9 @@ export type FirstStepPage =
 export interface FirstStepInput {
   readonly groupName: string;
   /** The load balancer that uses the group; null: none does. */
-  readonly userName: string | null;
+  readonly user: LoadBalancerPlace | null;
   /** Where a group that is not used can be put to use: the only load balancer there is, else null. */
-  readonly onlyLoadBalancer: string | null;
+  readonly onlyLoadBalancer: LoadBalancerPlace | null;
   /** Whether the target is an instance that is stopped, and can be started. */
   readonly isStopped: boolean;
   readonly isInstance: boolean;
@@ -41,9 +42,9 @@ export function firstStep(reason: TargetHealthReason, input: FirstStepInput): Fi
     case 'Target.DeregistrationInProgress':
       return input.isInstance ? { kind: 'registerAgain' } : { kind: 'wait' };
     case 'Target.NotInUse':
-      return input.userName === null
+      return input.user === null
         ? { kind: 'page', text: 'associate', path: listenerFormPath(input.onlyLoadBalancer) }
-        : { kind: 'page', text: 'enableZone', path: `/load-balancers/app/${input.userName}/edit/subnets` };
+        : { kind: 'page', text: 'enableZone', path: loadBalancerPath(input.user, '/edit/subnets') };
     case 'Target.NotRegistered':
       return { kind: 'page', text: 'register', path: register };
     case 'Target.InvalidState':
@@ -56,6 +57,6 @@ export function firstStep(reason: TargetHealthReason, input: FirstStepInput): Fi
 }
 
 /** The form that adds a listener; the list where a load balancer has to be chosen first. */
-export function listenerFormPath(loadBalancer: string | null): string {
-  return loadBalancer === null ? '/load-balancers' : `/load-balancers/app/${loadBalancer}/listeners/add`;
+export function listenerFormPath(loadBalancer: LoadBalancerPlace | null): string {
+  return loadBalancer === null ? '/load-balancers' : loadBalancerPath(loadBalancer, '/listeners/add');
 }

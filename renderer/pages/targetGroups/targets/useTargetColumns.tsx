@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SampleView } from '../../../../engine/contract/views/SampleView.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useFormats } from '../../../look/useFormats.ts';
 import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
@@ -21,7 +22,7 @@ import type { TargetRow } from './targetRows.ts';
 
 export interface TargetColumnsInput {
   readonly group: TargetGroup;
-  readonly userName: string | null;
+  readonly user: LoadBalancer | null;
   readonly samples: ReadonlyMap<string, SampleView>;
   /** Key of the target whose log is open; null: none. */
   readonly openKey: string | null;
@@ -90,7 +91,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     {
       id: 'details',
       header: texts.statusDetails,
-      cell: (row) => <StatusDetails group={group} row={row} userName={input.userName} />,
+      cell: (row) => <StatusDetails group={group} row={row} user={input.user} />,
       minWidth: 140,
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },

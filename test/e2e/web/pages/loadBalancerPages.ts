@@ -3,7 +3,7 @@ import { pickFrom } from './pickFrom.ts';
 import { pressButton } from './pressButton.ts';
 import { shownBy } from './shownBy.ts';
 
-const ONE = '/load-balancers/app/:name';
+const ONE = '/load-balancers/:kind/:name';
 const LISTENER = `${ONE}/listeners/:port`;
 const SAMPLE = '/load-balancers/app/sample-alb';
 const SAMPLE_LISTENER = `${SAMPLE}/listeners/8080`;
@@ -178,12 +178,12 @@ export const loadBalancerPages: readonly PageEntry[] = [
     name: 'load-balancer-missing',
     route: ONE,
     address: '/load-balancers/app/nobody',
-    shown: shownBy.text(({ loadBalancers, parts }) => parts.notFound(loadBalancers.one)),
+    shown: shownBy.text(({ parts }) => parts.notFound(parts.missing.loadBalancer('nobody'))),
   },
   {
     name: 'listener-missing',
     route: LISTENER,
     address: `${SAMPLE}/listeners/1`,
-    shown: shownBy.text(({ listeners, parts }) => parts.notFound(listeners.one)),
+    shown: shownBy.text(({ parts }) => parts.notFound(parts.missing.listener('1', 'sample-alb'))),
   },
 ];

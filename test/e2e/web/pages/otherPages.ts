@@ -86,7 +86,7 @@ export const otherPages: readonly PageEntry[] = [
     name: 'instance-missing',
     route: '/instances/:id',
     address: '/instances/i-nobody',
-    shown: shownBy.text(({ parts }) => parts.notFound('i-nobody')),
+    shown: shownBy.text(({ parts }) => parts.notFound(parts.missing.instance('i-nobody'))),
   },
   {
     name: 'tester',

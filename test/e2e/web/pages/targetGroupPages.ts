@@ -184,6 +184,6 @@ export const targetGroupPages: readonly PageEntry[] = [
     name: 'target-group-missing',
     route: ONE,
     address: '/target-groups/nobody',
-    shown: shownBy.text(({ parts, targetGroups }) => parts.notFound(targetGroups.details.notFound('nobody'))),
+    shown: shownBy.text(({ parts }) => parts.notFound(parts.missing.targetGroup('nobody'))),
   },
 ];

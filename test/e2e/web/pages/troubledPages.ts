@@ -53,7 +53,7 @@ const unhealthyPages: readonly PageEntry[] = [
   },
   {
     name: 'load-balancer-map-unhealthy',
-    route: '/load-balancers/app/:name',
+    route: '/load-balancers/:kind/:name',
     address: '/load-balancers/app/sample-alb?tab=map',
     shown: shownBy.text(({ loadBalancers }) => loadBalancers.map.groups(1)),
   },
@@ -114,7 +114,7 @@ const shiftedPages: readonly PageEntry[] = [
   },
   {
     name: 'load-balancer-integrations-shifted',
-    route: '/load-balancers/app/:name',
+    route: '/load-balancers/:kind/:name',
     address: '/load-balancers/app/sample-alb?tab=integrations',
     shown: shownBy.text(() => 'for the pages'),
   },
@@ -150,7 +150,7 @@ const failOpenPages: readonly PageEntry[] = [
   },
   {
     name: 'load-balancer-network-fail-open',
-    route: '/load-balancers/app/:name',
+    route: '/load-balancers/:kind/:name',
     address: '/load-balancers/app/sample-dns?tab=network',
     shown: shownBy.heading(({ loadBalancers }) => loadBalancers.tabs.network),
   },

@@ -49,7 +49,7 @@ function open(): ScriptedBridge {
   const scripted = new ScriptedBridge();
   const router = createMemoryRouter(
     [
-      { path: '/load-balancers/app/:name/edit/attributes', element: <EditAttributesPage /> },
+      { path: '/load-balancers/:kind/:name/edit/attributes', element: <EditAttributesPage /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/load-balancers/app/web/edit/attributes'] },

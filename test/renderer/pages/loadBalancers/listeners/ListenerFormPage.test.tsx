@@ -105,7 +105,7 @@ beforeEach(() => {
   });
   const router = createMemoryRouter(
     [
-      { path: '/load-balancers/app/:name/listeners/add', element: <ListenerFormPage /> },
+      { path: '/load-balancers/:kind/:name/listeners/add', element: <ListenerFormPage /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/load-balancers/app/web/listeners/add'] },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetHealthReason } from '../../../../../engine/model/TargetHealth.ts';
+import { loadBalancerArn } from '../../../../../engine/model/names.ts';
 import { firstStep, type FirstStep } from '../../../../../renderer/pages/targetGroups/targets/firstStep.ts';
 
-const input = { groupName: 'web', userName: 'alb', onlyLoadBalancer: 'alb', isStopped: false, isInstance: true };
+const alb = { name: 'alb', loadBalancerArn: loadBalancerArn('us-local-1', 'alb', '0123456789abcdef') };
+const input = { groupName: 'web', user: alb, onlyLoadBalancer: alb, isStopped: false, isInstance: true };
 const shown = (step: FirstStep) => (step.kind === 'page' ? `${step.text} ${step.path}` : step.kind);
 const EDIT = '/target-groups/web/edit/health-checks';
 
@@ -17,10 +19,10 @@ describe('what helps first where a target is not healthy', () => {
     { reason: 'Target.DeregistrationInProgress', step: 'registerAgain' },
     { reason: 'Target.DeregistrationInProgress', given: { isInstance: false }, step: 'wait' },
     { reason: 'Target.NotInUse', step: 'enableZone /load-balancers/app/alb/edit/subnets' },
-    { reason: 'Target.NotInUse', given: { userName: null }, step: 'associate /load-balancers/app/alb/listeners/add' },
+    { reason: 'Target.NotInUse', given: { user: null }, step: 'associate /load-balancers/app/alb/listeners/add' },
     {
       reason: 'Target.NotInUse',
-      given: { userName: null, onlyLoadBalancer: null },
+      given: { user: null, onlyLoadBalancer: null },
       step: 'associate /load-balancers',
     },
     { reason: 'Target.NotRegistered', step: 'register /target-groups/web/register' },
