@@ -9,6 +9,7 @@ import { TrafficRuns } from './control/instances/TrafficRuns.ts';
 import { postNotification } from './control/notifications/io/postNotification.ts';
 import { Notifier } from './control/notifications/Notifier.ts';
 import { loadResources } from './control/loadResources.ts';
+import { freeSharedPorts } from './control/nodes/io/freeSharedPorts.ts';
 import { createSample } from './control/samples/createSample.ts';
 import { startDnsServer } from './dns/io/startDnsServer.ts';
 import type { ConsoleFace } from './contract/Bridge.ts';
@@ -52,6 +53,8 @@ export { StoreError } from './store/StoreError.ts';
 export { storedEvents } from './store/storedEvents.ts';
 export { storedInstances } from './store/storedInstances.ts';
 export { storedRecords } from './store/storedRecords.ts';
+export { storedSetting } from './store/storedSetting.ts';
+export { SHARED_PORTS_SETTING, sharedPortsIn } from './control/nodes/SharedPortBook.ts';
 export { LINK_PATH } from './server/ui/postAnswer.ts';
 export { keptCredentials } from './control/io/keptCredentials.ts';
 export { signRequest } from './aws/signature/signRequest.ts';
@@ -67,6 +70,8 @@ export interface EngineOptions {
   readonly workers: number;
   /** Added to every listener port when it is bound; 0 or more. */
   readonly portOffset: number;
+  /** Every node and instance has the address 127.0.0.1, with a port of its own; default false. */
+  readonly shareLoopback?: boolean;
   /** Of the console for browsers, on 127.0.0.1; 0: any. Null, the default: none is served. */
   readonly uiPort?: number | null;
   /** Where the built console is. */
@@ -151,6 +156,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const control = await ControlPlane.start({
       ...options,
       ...loaded,
+      ...(options.shareLoopback === true && { firstSharedPort: await freeSharedPorts() }),
       driver: options.driver ?? 'auto',
       cookieKey: keptCookieKey(store),
       store,
@@ -239,6 +245,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         accessKeyId: credentials.accessKeyId,
         workers: options.workers,
         portOffset,
+        sharesLoopback: options.shareLoopback ?? false,
       }),
     });
     closing.push(() => {

@@ -9,6 +9,7 @@ export interface AwsContext {
   readonly control: Pick<
     ControlPlane,
     | 'resources'
+    | 'ports'
     | 'change'
     | 'healthOf'
     | 'anomalies'

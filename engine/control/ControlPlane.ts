@@ -4,6 +4,7 @@ import type { CallOutput } from '../contract/calls.ts';
 import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
 import type { ProbeReport } from '../health/ProbeReport.ts';
+import type { BoundPorts } from '../model/BoundPorts.ts';
 import type { Clock } from '../model/Clock.ts';
 import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
 import { eventOf } from '../model/eventOf.ts';
@@ -12,35 +13,43 @@ import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../
 import type { Random } from '../model/Random.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
+import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
+import { offsetPorts } from '../snapshot/offsetPorts.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
 import type { Store } from '../store/Store.ts';
-import { LocalAuthority } from '../certificates/io/LocalAuthority.ts';
+import { openAuthority } from './certificates/openAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
 import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { anomaliesIn } from './health/anomaliesIn.ts';
-import { HealthBoard, type HealthChange } from './health/HealthBoard.ts';
+import { HealthBoard } from './health/HealthBoard.ts';
+import { healthEvents } from './health/healthEvents.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
 import { observedStates, type ObservedStates } from './health/observedStates.ts';
 import { withClassicBalancers } from '../model/withClassicBalancers.ts';
+import { InstanceNotes } from './instances/InstanceNotes.ts';
 import { wantedInstances } from './instances/wantedInstances.ts';
 import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
-import { noteInstance, type InstanceStateInput } from './operations/noteInstance.ts';
+import { openPortBook } from './nodes/openPortBook.ts';
+import type { SharedPortBook } from './nodes/SharedPortBook.ts';
 import type { Operation } from './operations/Operation.ts';
 import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
-import { targetName } from './operations/targetsOfEvent.ts';
 import { Registry } from './Registry.ts';
 import { resetChanges } from './resetChanges.ts';
 import { startExpiry } from './startExpiry.ts';
 
 export interface ControlPlaneOptions extends Pick<
   NodeFleetOptions,
-  'workers' | 'portOffset' | 'driver' | 'workerEntry' | 'cookieKey'
+  'workers' | 'driver' | 'workerEntry' | 'cookieKey'
 > {
+  /** Added to each listener's port when it is bound, where addresses are not shared; 0 or more. */
+  readonly portOffset: number;
+  /** The first port to give out where they are. */
+  readonly firstSharedPort?: number;
   readonly store: Store;
   /** Where `ca.pem` and the files of buckets are; null, the default: nowhere. */
   readonly dataDir?: string | null;
@@ -56,10 +65,6 @@ export interface ControlPlaneOptions extends Pick<
 
 /** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;
-/** Name of the setting that holds the local CA. */
-const AUTHORITY = 'certificates.authority';
-/** A disk that refused what the runner reported is asked again after this time. */
-const RETRY_MS = 10_000;
 /** With many targets working things out takes a while: then it is done at most this part of the time. */
 const BUSY_FRACTION = 0.25;
 
@@ -69,6 +74,8 @@ const BUSY_FRACTION = 0.25;
  */
 export class ControlPlane {
   readonly table = new SharedTable();
+  /** Where listeners and instances are bound. */
+  readonly ports: BoundPorts;
   readonly probes = new ProbeHistory();
   readonly directory: MetricsDirectory;
   readonly certificates: CertificateDesk;
@@ -79,6 +86,7 @@ export class ControlPlane {
   readonly #health: HealthBoard;
   readonly #dns = new DnsBoard();
   readonly #runner: InstanceRunner;
+  readonly #sharedPorts: SharedPortBook | null;
   #stopExpiry: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
   readonly #onResources: Listeners<readonly ResourceChange[]>;
@@ -101,15 +109,21 @@ export class ControlPlane {
     this.#onProbes = new Listeners('probes', log);
     this.#registry = new Registry({ store, resources, clock, random });
     const { dataDir = null } = options;
-    const kept = { read: () => store.setting(AUTHORITY), write: (made: unknown) => store.putSetting(AUTHORITY, made) };
-    const authority = new LocalAuthority({ kept, dataDir, nowMs: () => clock.nowMs() });
+    const authority = openAuthority(store, dataDir, clock);
     this.certificates = new CertificateDesk({ registry: this.#registry, authority, clock });
     this.trustStores = new TrustStoreDesk({ registry: this.#registry, dataDir });
+    this.#sharedPorts = resources.sharesLoopback ? openPortBook(store, log, options.firstSharedPort) : null;
+    this.ports = this.#sharedPorts ?? offsetPorts(options.portOffset);
     this.#health = new HealthBoard(this.table);
     this.#fleet = new NodeFleet({
       ...options,
       table: this.table,
       history: this.probes,
+      ports: this.ports,
+      onPortTaken: (node, port) => {
+        this.#sharedPorts?.replace(node, port);
+        this.#followSoon();
+      },
       onChange: () => {
         this.#settleSoon();
       },
@@ -125,12 +139,23 @@ export class ControlPlane {
         this.running.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
       isInDns: (node) => this.#dns.isInDns(node),
     });
+    const instances = new InstanceNotes({
+      registry: this.#registry,
+      clock,
+      log,
+      isClosed: () => this.#isClosed,
+      onDetail: () => {
+        this.#onStates.tell();
+      },
+      onFailed: (event) => {
+        this.note([event]);
+      },
+    });
     this.#runner = options.startRunner((instanceId, state, detail) => {
-      this.#onInstance(instanceId, state, detail);
+      instances.note(instanceId, state, detail);
     });
     this.#registry.onChange((_, changes, events) => {
-      this.#areResourcesNew = true;
-      this.#settleSoon();
+      this.#followSoon();
       for (const change of changes)
         if (change.kind === 'target' && change.put === null) this.probes.forgetTarget(change.id);
       if (changes.length > 0) this.#onResources.tell(changes);
@@ -182,7 +207,7 @@ export class ControlPlane {
   rebootInstances(input: RebootInstancesInput): void {
     const rebooting = this.change(rebootInstances, input);
     this.#catchUp();
-    const wanted = wantedInstances(this.resources);
+    const wanted = wantedInstances(this.resources, this.ports);
     this.#runner.apply(wanted.filter(({ instance }) => !rebooting.includes(instance.instanceId)));
     this.#runner.apply(wanted);
   }
@@ -296,30 +321,9 @@ export class ControlPlane {
     await this.#runner.close();
   }
 
-  #onInstance: OnInstanceState = (instanceId, state, detail) => {
-    if (this.#isClosed) return; // instances end with the engine and start again with it
-    if (state === 'running') this.#noteInstance(instanceId, 'started');
-    if (state === 'stopped') this.#noteInstance(instanceId, 'ended');
-    this.#onStates.tell();
-    if (detail.statusCheck !== 'failed') return;
-    const name = this.resources.instances.get(instanceId)?.name || instanceId;
-    const title = `Instance ${name} fails its status check`;
-    const fact = { code: 'instanceFails', name, text: detail.text } as const;
-    this.note([{ kind: 'instance', title, detail: detail.text, resource: instanceId, fact }]);
-  };
-
-  /** What the runner saw is true whether or not the disk takes it now: it is asked again until it does. */
-  #noteInstance(instanceId: InstanceId, event: InstanceStateInput['event']): void {
-    if (this.#isClosed) return;
-    try {
-      this.#registry.change(noteInstance, { instanceId, event }, 'engine');
-    } catch (error) {
-      const { clock, log } = this.#options;
-      log('error', `Instance ${instanceId} has ${event}: ${error instanceof Error ? error.message : String(error)}`);
-      clock.after(RETRY_MS, () => {
-        this.#noteInstance(instanceId, event);
-      });
-    }
+  #followSoon(): void {
+    this.#areResourcesNew = true;
+    this.#settleSoon();
   }
 
   #settleSoon(): void {
@@ -342,17 +346,20 @@ export class ControlPlane {
     this.#cancelSettle?.();
     this.#cancelSettle = null;
     if (this.#areResourcesNew) this.#followResources();
+    const running = this.running;
     const changes = this.#health.update({
-      resources: this.running,
+      resources: running,
       configurations: this.#fleet.configurations,
       isUpToDate: (node) => this.#fleet.isUpToDate(node),
       canCheck: (node) => this.#fleet.canCheck(node),
+      nodePlaces: nodePlacesOf(running, this.ports),
     });
-    const dnsEvents = this.#dns.update(this.running, {
+    const dnsEvents = this.#dns.update(running, {
+      ports: this.ports,
       healthOf: (group, key) => this.#health.healthOf(group, key),
       isStarting: (node) => this.#fleet.isStarting(node),
     });
-    this.note([...changes.flatMap((change) => this.#healthEvent(change)), ...dnsEvents]);
+    this.note([...changes.flatMap((change) => healthEvents(running, change)), ...dnsEvents]);
     const endMs = this.#options.clock.monotonicMs();
     this.#nextSettleMs = endMs + (endMs - startMs) * (1 / BUSY_FRACTION - 1);
     for (const resolve of this.#settled.splice(0)) resolve();
@@ -363,24 +370,8 @@ export class ControlPlane {
     this.#areResourcesNew = false;
     this.#fleet.reconcile(this.running);
     this.directory.update(this.running, this.#fleet.configurations);
-    this.#runner.apply(wantedInstances(this.resources));
-  }
-
-  #healthEvent({ targetGroupArn, key, before, after }: HealthChange): readonly EventNews[] {
-    if (before === undefined || before.state === after.state) return [];
-    const group = this.running.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
-    const target = targetName(this.resources, key);
-    const { reason, description } = after.state === 'healthy' ? { reason: null, description: '' } : after;
-    const states = { before: before.state, after: after.state };
-    return [
-      {
-        kind: 'health',
-        title: `Target ${target} of ${group} is ${after.state}`,
-        detail: reason === null ? `was ${before.state}` : `${reason}: ${description}`,
-        resource: targetGroupArn,
-        fact: { code: 'targetHealth', group, target, ...states, reason, description },
-      },
-    ];
+    this.#runner.apply(wantedInstances(this.resources, this.ports));
+    this.#sharedPorts?.keepOnly(this.running);
   }
 
   /** Keeps events in the history, with this moment's time. */

@@ -3,6 +3,7 @@ import type { InstanceState } from '../model/Instance.ts';
 import { zoneNames } from '../model/zones.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import { initialChanges } from './operations/initialChanges.ts';
+import { readdressed } from './operations/readdressed.ts';
 import { emptyResources } from '../model/emptyResources.ts';
 
 export interface LoadInput {
@@ -13,19 +14,22 @@ export interface LoadInput {
   readonly nowMs: number;
   /** Second byte of the zones' subnets, for a first start; 0 unless several engines stand side by side. */
   readonly loopbackByte?: number;
+  /** Every node and instance has the address 127.0.0.1; default false. */
+  readonly shareLoopback?: boolean;
 }
 
 /**
  * The resources of a data folder, and the changes that complete them: default VPC, security group and subnets at the first start, or for
- * zones that were added. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
+ * zones that were added, and addresses where they are shared now or no longer are. Instances that were running start anew. Throws an `Error` whose sentence says what to do when
  * the region, or the number of zones, does not fit what is there. Source: contract, *Starting*.
  */
-export function loadResources({ records, region, zones, nowMs, loopbackByte = 0 }: LoadInput): {
+export function loadResources(input: LoadInput): {
   readonly resources: Resources;
   readonly missing: readonly ResourceChange[];
 } {
+  const { records, region, zones, nowMs, loopbackByte = 0, shareLoopback = false } = input;
   const names = zoneNames(region, zones);
-  const stored = changedResources(emptyResources(region, names), records);
+  const stored = changedResources(emptyResources(region, names, shareLoopback), records);
   const other = [...stored.subnets.values()].find(({ zone }) => zone.slice(0, -1) !== region);
   if (other) {
     const its = other.zone.slice(0, -1);
@@ -41,7 +45,10 @@ export function loadResources({ records, region, zones, nowMs, loopbackByte = 0 
     );
   }
   const unusedSubnets = [...stored.subnets.values()].filter(({ zone }) => !names.includes(zone));
-  const restarted = [...stored.instances.values()].flatMap((instance): ResourceChange[] => {
+  const initial = initialChanges(names, loopbackByte).filter(({ kind, id }) => !isStored(stored, kind, id));
+  const moved = readdressed(changedResources(stored, initial));
+  const addressed = changedResources(stored, moved);
+  const restarted = [...addressed.instances.values()].flatMap((instance): ResourceChange[] => {
     const state = STATE_AT_START[instance.state];
     return state === undefined
       ? []
@@ -53,10 +60,7 @@ export function loadResources({ records, region, zones, nowMs, loopbackByte = 0 
           },
         ];
   });
-  const missing = [
-    ...initialChanges(names, loopbackByte).filter(({ kind, id }) => !isStored(stored, kind, id)),
-    ...restarted,
-  ];
+  const missing = [...initial, ...moved, ...restarted];
   const hidden = unusedSubnets.map(({ subnetId }): ResourceChange => ({ kind: 'subnet', id: subnetId, put: null }));
   return { resources: changedResources(stored, hidden), missing };
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { encode, type Answer } from 'dns-packet';
-import type { DnsTable } from './DnsTable.ts';
+import type { DnsService, DnsTable } from './DnsTable.ts';
 import { parseQuery, RCODE, type DnsQuery } from './parseQuery.ts';
 
 /** Seconds for which an answer may be kept, so that addresses can be re-mapped quickly. Source: E-036. */
@@ -12,6 +12,7 @@ const UDP_BYTES_WITHOUT_EDNS = 512;
 const HEADER_BYTES = 12;
 const A = 1;
 const SOA = 6;
+const SRV = 33;
 const IXFR = 251;
 const AXFR = 252;
 const ANY = 255;
@@ -33,7 +34,8 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * Answers queries from a table: A records with TTL 60 in zone order, rotated by one at each answer of a name, so that
- * clients that take the first address spread evenly over the nodes (E-019). Other types of a known name have no
+ * clients that take the first address spread evenly over the nodes (E-019), and SRV records alike where nodes share an
+ * address. Other types of a known name have no
  * data, unknown names are NXDOMAIN, names outside the domain REFUSED. Its only state is whose turn it is.
  * Source: contract, *Addresses and DNS*; DNS-01 to DNS-03.
  */
@@ -48,7 +50,7 @@ export class DnsAnswerer {
   /** From now on answers come from `table`; a name that stays goes on with its rotation. */
   replace(table: DnsTable): void {
     this.#table = table;
-    this.#turns = new Map([...this.#turns].filter(([name]) => table.addresses.has(name)));
+    this.#turns = new Map([...this.#turns].filter(([name]) => table.addresses.has(name) || table.services.has(name)));
   }
 
   /** The bytes of the answer, or null when there is nothing to answer to. No bytes make it throw. */
@@ -86,7 +88,7 @@ export class DnsAnswerer {
   }
 
   #lookUp(query: DnsQuery): Outcome {
-    const { domain, addresses, between } = this.#table;
+    const { domain, addresses, services, between } = this.#table;
     const isOurs = query.name === domain || query.name.endsWith(`.${domain}`);
     if (query.class !== IN || !isOurs || query.type === AXFR || query.type === IXFR) return without(RCODE.REFUSED);
     const found = addresses.get(query.name);
@@ -94,11 +96,16 @@ export class DnsAnswerer {
       const data = addressRecords(found, this.#nextTurn(query.name, found.length));
       return { rcode: RCODE.NOERROR, isAuthoritative: true, data, records: found.length, authority: null };
     }
+    const placed = services.get(query.name);
+    if (placed && placed.length > 0 && (query.type === SRV || query.type === ANY)) {
+      const data = serviceRecords(query.name, placed, this.#nextTurn(query.name, placed.length));
+      return { rcode: RCODE.NOERROR, isAuthoritative: true, data, records: placed.length, authority: null };
+    }
     const soa = soaRecord(domain);
     if (query.name === domain && (query.type === SOA || query.type === ANY)) {
       return { rcode: RCODE.NOERROR, isAuthoritative: true, data: soa, records: 1, authority: null };
     }
-    const rcode = found || between.has(query.name) ? RCODE.NOERROR : RCODE.NXDOMAIN;
+    const rcode = found || placed || between.has(query.name) ? RCODE.NOERROR : RCODE.NXDOMAIN;
     return { rcode, isAuthoritative: true, data: NOTHING, records: 0, authority: soa };
   }
 
@@ -136,6 +143,15 @@ function addressRecords(addresses: readonly string[], turn: number): Buffer {
     address.split('.').forEach((byte, index) => (records[at + 12 + index] = Number(byte)));
   });
   return records;
+}
+
+/** SRV records of equal rank, in the order of this turn. */
+function serviceRecords(name: string, services: readonly DnsService[], turn: number): Buffer {
+  const inOrder = [...services.slice(turn), ...services.slice(0, turn)];
+  const records = inOrder.map(({ target, port }) =>
+    encoded({ type: 'SRV', name, ttl: DNS_TTL_SECONDS, data: { target, port, priority: 0, weight: 0 } }),
+  );
+  return Buffer.concat(records);
 }
 
 function soaRecord(domain: string): Buffer {

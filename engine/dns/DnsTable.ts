@@ -1,3 +1,4 @@
+import type { ZoneName } from '../model/names.ts';
 import { DNS_SUFFIX } from '../model/zones.ts';
 import type { ZonePublication } from './publicationOf.ts';
 
@@ -7,32 +8,54 @@ export interface DnsTable {
   readonly domain: string;
   /** Addresses of each name, in zone order. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
+  /** Of names such as `_80._tcp.<name>` (RFC 2782): on a shared address the port tells the nodes apart. */
+  readonly services: ReadonlyMap<string, readonly DnsService[]>;
   /** Names that have none themselves but lie above one that has, so they exist (RFC 8020). */
   readonly between: ReadonlySet<string>;
+}
+
+/** Where a listener's node is: the zonal name, and the port that it has bound. */
+export interface DnsService {
+  readonly target: string;
+  readonly port: number;
 }
 
 export interface DnsBalancer {
   readonly dnsName: string;
   readonly zones: readonly Pick<ZonePublication<unknown>, 'zone' | 'address' | 'published' | 'why'>[];
+  /** Only on a shared address: the ports of the listeners, and what stands for each at the node of a zone. */
+  readonly shared?: {
+    readonly listenerPorts: readonly number[];
+    readonly boundPort: (zone: ZoneName, port: number) => number;
+  };
 }
 
 /**
  * The names of all balancers: the main name with the published nodes, and `<zone>.<name>` for each enabled zone,
- * whatever its health or shift. Source: contract, *Addresses and DNS*; DNS-03.
+ * whatever its health or shift. On a shared address a name has it once, and its ports as services.
+ * Source: contract, *Addresses and DNS*; DNS-03.
  */
 export function dnsTableOf(balancers: readonly DnsBalancer[], domain: string = DNS_SUFFIX): DnsTable {
   const addresses = new Map<string, readonly string[]>();
-  for (const { dnsName, zones } of balancers) {
+  const services = new Map<string, readonly DnsService[]>();
+  for (const { dnsName, zones, shared } of balancers) {
     const name = dnsName.toLowerCase();
-    addresses.set(
-      name,
-      zones.filter(({ published }) => published).map(({ address }) => address),
-    );
+    const inService = zones.filter(({ published }) => published);
+    addresses.set(name, [...new Set(inService.map(({ address }) => address))]);
+    for (const port of shared?.listenerPorts ?? []) {
+      services.set(
+        `_${port}._tcp.${name}`,
+        inService.map(({ zone }) => ({
+          target: `${zone.toLowerCase()}.${name}`,
+          port: shared?.boundPort(zone, port) ?? port,
+        })),
+      );
+    }
     for (const { zone, address, why } of zones) {
       if (why !== 'retiring') addresses.set(`${zone.toLowerCase()}.${name}`, [address]);
     }
   }
-  return { domain, addresses, between: namesBetween(addresses.keys(), domain) };
+  return { domain, addresses, services, between: namesBetween([...addresses.keys(), ...services.keys()], domain) };
 }
 
 /** The domain itself, and what lies between it and the given names. */

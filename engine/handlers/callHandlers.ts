@@ -27,7 +27,7 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     return null;
   },
   tryHealthCheck: async (input, { control, clock }) => ({
-    results: await tryHealthCheck(control.resources, input, clock),
+    results: await tryHealthCheck(control.resources, input, { clock, ports: control.ports }),
   }),
   tryPort: async (input, { control, describe }) => ({
     ports: await tryPort(control.resources, { ...input, portOffset: describe().portOffset }),
@@ -38,9 +38,9 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     output: control.outputOf(findInstance(control.resources, instanceId).instanceId),
   }),
   describeSamples: async ({ instanceIds }, { control }) => ({
-    samples: await sampleViews(control.resources, instanceIds),
+    samples: await sampleViews(control, instanceIds),
   }),
-  setSamples: async (input, { control }) => ({ samples: await changeSamples(control.resources, input) }),
+  setSamples: async (input, { control }) => ({ samples: await changeSamples(control, input) }),
   startTraffic: (input, { control, trafficRuns }) => ({ runId: trafficRuns.start(control.resources, input) }),
   stopTraffic: ({ runId }, { trafficRuns }) => {
     trafficRuns.stop(runId);

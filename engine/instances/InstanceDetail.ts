@@ -21,6 +21,9 @@ export interface WantedInstance {
   readonly instance: Instance;
   /** A sample also listens on 8080; a command gets the first one as `PORT`, 8080 when there is none. */
   readonly ports: readonly number[];
+  /** What stands for 8080, and for a sample's control port, where instances share an address. */
+  readonly samplePort?: number;
+  readonly controlPort?: number;
 }
 
 export type OnInstanceState = (instanceId: InstanceId, state: RunnerState, detail: InstanceDetail) => void;

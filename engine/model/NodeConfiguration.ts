@@ -59,8 +59,10 @@ export interface ListenerConfiguration {
   readonly protocol: ListenerProtocol;
   /** The listener's own port: `X-Forwarded-Port`, rules and logs say this one. */
   readonly port: number;
-  /** The port that is bound: `port` plus the port offset. */
+  /** The port that is bound: `port` plus the port offset, or the one that stands for it on a shared address. */
   readonly bindPort: number;
+  /** On a shared address: port and bound port of each listener of the node, for redirects from one to another. */
+  readonly siblings?: readonly (readonly [port: number, bindPort: number])[];
   /** In order of evaluation; the last one is the default rule and has no conditions. */
   readonly rules: readonly RuleConfiguration[];
   /** Of secure listeners; one that is without it refuses its clients. */

@@ -34,6 +34,8 @@ export interface Resources {
   readonly region: string;
   /** The region's zones in order. */
   readonly zones: readonly ZoneName[];
+  /** Every node and instance gets the address 127.0.0.1 (`--share-loopback`). */
+  readonly sharesLoopback: boolean;
   readonly vpcs: ReadonlyMap<VpcId, Vpc>;
   readonly subnets: ReadonlyMap<SubnetId, Subnet>;
   readonly securityGroups: ReadonlyMap<SecurityGroupId, SecurityGroup>;

@@ -2,10 +2,11 @@ import type { ZoneName } from './names.ts';
 import type { Resources } from './Resources.ts';
 
 /** Resources with nothing in them. */
-export function emptyResources(region: string, zones: readonly ZoneName[]): Resources {
+export function emptyResources(region: string, zones: readonly ZoneName[], sharesLoopback = false): Resources {
   return {
     region,
     zones,
+    sharesLoopback,
     vpcs: new Map(),
     subnets: new Map(),
     securityGroups: new Map(),

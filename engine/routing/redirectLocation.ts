@@ -7,8 +7,8 @@ export interface RedirectedRequest {
   readonly host: string;
   /** The listener's own port. */
   readonly port: number;
-  /** Added to the port of the address: the engine's port offset. */
-  readonly portOffset: number;
+  /** Where a port of the load balancer can be reached: with the engine's offset, or what stands for it. */
+  readonly reachedAt: (port: number) => number;
   /** Up to the query, with its `/`. */
   readonly path: string;
   /** Behind `?`; '' when there is none. */
@@ -24,7 +24,7 @@ export const LOCATION_CHARACTERS = 8_192;
  */
 export function redirectLocation(action: RedirectAction, request: RedirectedRequest): string {
   const protocol = filled(action.protocol, request).toLowerCase();
-  const port = withOffset(Number(filled(action.port, request)), request.portOffset);
+  const port = request.reachedAt(Number(filled(action.port, request)));
   const query = filled(action.query, request);
   const address = `${protocol}://${filled(action.host, request)}:${port}${filled(action.path, request)}`;
   return query === '' ? address : `${address}?${query}`;
@@ -48,9 +48,4 @@ function filled(part: string, request: RedirectedRequest): string {
         return whole; // none: it was checked when the action was made
     }
   });
-}
-
-/** A port that the offset would take out of range stays as it is: nothing listens beyond. */
-function withOffset(port: number, offset: number): number {
-  return port + offset > 65_535 ? port : port + offset;
 }

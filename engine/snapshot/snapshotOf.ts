@@ -1,4 +1,5 @@
 import { attributeValue } from '../model/AttributeDefinition.ts';
+import type { BoundPorts } from '../model/BoundPorts.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
 import { groupsOfAction } from '../model/groupsOfAction.ts';
@@ -8,7 +9,7 @@ import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { ListenerConfiguration, NodeConfiguration, TargetConfiguration } from '../model/NodeConfiguration.ts';
 import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
-import { nodeId, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
+import { nodeId, type InstanceId, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
 import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
@@ -16,6 +17,7 @@ import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { flowSettings } from './flowSettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
+import { nodePlacesOf } from './nodePlacesOf.ts';
 import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkGroupAttributes.ts';
 import { selectionSettings } from './selectionSettings.ts';
 import { stickinessSettings } from './stickinessSettings.ts';
@@ -31,8 +33,7 @@ export interface RowLookup {
 export interface SnapshotInput {
   readonly resources: Resources;
   readonly rows: RowLookup;
-  /** Added to each listener's port when it is bound; 0 or more. */
-  readonly portOffset: number;
+  readonly ports: BoundPorts;
 }
 
 /**
@@ -41,24 +42,27 @@ export interface SnapshotInput {
  * none that is `unused`. Under a zonal shift with cross-zone on, no node may send to the shifted zone; its targets are
  * checked all the same. Source: E-011, E-016 … E-018, E-022, E-098.
  */
-export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): ReadonlyMap<NodeId, NodeConfiguration> {
+export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyMap<NodeId, NodeConfiguration> {
   const listenersOf = groupBy(resources.listeners.values(), (listener) => listener.loadBalancerArn);
   const rulesOf = groupBy(resources.rules.values(), (rule) => rule.listenerArn);
-  const nodeAddresses = new Set([...resources.nodes.values()].map((node) => node.address));
+  const nodePlaces = nodePlacesOf(resources, ports);
   const shifts = activeShifts(resources);
   const outages = Object.fromEntries([...resources.zoneOutages.values()].map(({ zone, mode }) => [zone, mode]));
   const configurations = new Map<NodeId, NodeConfiguration>();
   for (const node of resources.nodes.values()) {
     const loadBalancer = resources.loadBalancers.get(node.loadBalancerArn);
     if (!loadBalancer) continue;
-    const listeners = (listenersOf.get(loadBalancer.loadBalancerArn) ?? []).map((listener) => {
+    const id = nodeId(node.loadBalancerArn, node.zone);
+    const own = listenersOf.get(loadBalancer.loadBalancerArn) ?? [];
+    const listeners = own.map((listener) => {
       const tls = tlsConfiguration(resources, listener, loadBalancer);
       return {
-        ...listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? [], portOffset),
+        ...listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? []),
+        bindPort: ports.ofListener(id, listener.port),
+        ...(ports.areShared && { siblings: own.map(({ port }) => [port, ports.ofListener(id, port)] as const) }),
         ...(tls && { tls }),
       };
     });
-    const id = nodeId(node.loadBalancerArn, node.zone);
     const { isClassic = false } = loadBalancer;
     configurations.set(id, {
       nodeId: id,
@@ -79,10 +83,11 @@ export function snapshotOf({ resources, rows, portOffset }: SnapshotInput): Read
               groupConfiguration({
                 resources,
                 rows,
+                ports,
                 loadBalancer,
                 node,
                 group,
-                nodeAddresses,
+                nodePlaces,
                 shift: shifts.get(loadBalancer.loadBalancerArn),
                 listenerPort: listeners.find((listener) => groupsUsedBy([listener]).has(arn))?.port,
               }),
@@ -104,13 +109,12 @@ export function enabledZones(loadBalancer: LoadBalancer): ReadonlySet<ZoneName> 
   return new Set(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
 }
 
-function listenerConfiguration(listener: Listener, rules: readonly Rule[], portOffset: number): ListenerConfiguration {
+function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit<ListenerConfiguration, 'bindPort'> {
   const inOrder = [...rules].sort((one, other) => order(one) - order(other));
   return {
     listenerArn: listener.listenerArn,
     protocol: listener.protocol,
     port: listener.port,
-    bindPort: listener.port + portOffset,
     rules: inOrder.map(({ ruleArn, priority, conditions, action, transforms }) => ({
       ruleArn,
       priority,
@@ -133,10 +137,11 @@ const order = (rule: Rule) => (rule.priority === 'default' ? Infinity : rule.pri
 interface GroupInput {
   readonly resources: Resources;
   readonly rows: RowLookup;
+  readonly ports: BoundPorts;
   readonly loadBalancer: LoadBalancer;
   readonly node: NodeRecord;
   readonly group: TargetGroup;
-  readonly nodeAddresses: ReadonlySet<string>;
+  readonly nodePlaces: ReadonlySet<string>;
   /** The active zonal shift of the load balancer. */
   readonly shift: ZonalShift | undefined;
   /** Port of the first listener that uses the group. */
@@ -180,22 +185,24 @@ function targetConfiguration(
   registration: TargetRegistration,
   withdrawn: ZoneName | null,
 ): TargetConfiguration | undefined {
-  const { resources, rows, loadBalancer, node, group } = input;
+  const { resources, rows, ports, loadBalancer, node, group } = input;
   const host = usableAddress(registration, {
     targetType: group.targetType,
     instances: resources.instances,
-    nodeAddresses: input.nodeAddresses,
+    nodePlaces: input.nodePlaces,
   });
   const zones = enabledZones(loadBalancer);
   if (host === undefined || (registration.zone !== 'all' && !zones.has(registration.zone))) return undefined;
   const draining = registration.drainingUntilMs !== null;
   const healthCheckPort = group.healthCheck.healthCheckPort;
+  const instance = group.targetType === 'instance' ? (registration.id as InstanceId) : null; // such a group's ids are
+  const bound = (port: number) => (instance === null ? port : ports.ofInstance(instance, port));
   return {
     key: registration.key,
     row: rows.targetRow(nodeId(node.loadBalancerArn, node.zone), registration),
     host,
-    port: registration.port,
-    healthCheckPort: healthCheckPort === 'traffic-port' ? registration.port : healthCheckPort,
+    port: bound(registration.port),
+    healthCheckPort: bound(healthCheckPort === 'traffic-port' ? registration.port : healthCheckPort),
     zone: registration.zone,
     routable:
       !draining &&

@@ -11,10 +11,13 @@ export function usableAddress(
   around: {
     readonly targetType: TargetType;
     readonly instances: ReadonlyMap<InstanceId, Instance>;
-    readonly nodeAddresses: ReadonlySet<string>;
+    readonly nodePlaces: ReadonlySet<string>;
   },
 ): string | undefined {
-  if (around.targetType === 'ip') return around.nodeAddresses.has(registration.id) ? undefined : registration.id;
+  if (around.targetType === 'ip') {
+    const { id, port } = registration;
+    return around.nodePlaces.has(id) || around.nodePlaces.has(`${id}:${port}`) ? undefined : id;
+  }
   const instance = around.instances.get(registration.id as InstanceId); // the id of an instance group is an instance's
   return instance?.state === 'running' ? instance.address : undefined;
 }

@@ -1,3 +1,6 @@
+import { samplePlace } from '../control/instances/samplePlace.ts';
+import type { BoundPorts } from '../model/BoundPorts.ts';
+import type { Instance } from '../model/Instance.ts';
 import type { LoadBalancer } from '../model/LoadBalancer.ts';
 import { defaultDataDir } from './defaultDataDir.ts';
 import type { RunningEngine } from './RunningEngine.ts';
@@ -48,10 +51,14 @@ function balancerLines(
   const { nodes, listeners } = control.resources;
   const state = control.stateOf(loadBalancerArn);
   const ports = [...listeners.values()].flatMap((one) => (one.loadBalancerArn === loadBalancerArn ? [one.port] : []));
+  const { areShared } = control.ports;
   const bound = ports.map((port) => (portOffset === 0 ? `${port}` : `${port} (bound as ${port + portOffset})`));
-  const addresses = [...nodes.values()]
-    .filter((node) => node.loadBalancerArn === loadBalancerArn && node.retireAtMs === null)
-    .map(({ address, zone }) => `${address} (${zone})`);
+  const addresses = [...nodes]
+    .filter(([, node]) => node.loadBalancerArn === loadBalancerArn && node.retireAtMs === null)
+    .map(([id, { address, zone }]) => {
+      const at = ports.map((port) => `${port} as ${address}:${control.ports.ofListener(id, port)}`);
+      return `${areShared ? at.join(', ') : address} (${zone})`;
+    });
   return [
     `Load balancer ${name}: ${state.code}`,
     `  name    ${dnsName}`,
@@ -63,8 +70,9 @@ function balancerLines(
 
 /** Commands about one balancer; those that look the engine up say its data folder where it is not the usual one. */
 function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
-  const { nodes, listeners, instances } = engine.control.resources;
-  const node = [...nodes.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
+  const { resources, ports } = engine.control;
+  const { nodes, listeners, instances } = resources;
+  const [id, node] = [...nodes].find(([, one]) => one.loadBalancerArn === loadBalancerArn) ?? [];
   const port = [...listeners.values()].find((one) => one.loadBalancerArn === loadBalancerArn)?.port;
   const target = [...instances.values()].find(({ state, name: given }) => state === 'running' && given !== '');
   const [dnsHost = '', dnsPort = ''] = engine.dnsAddress.split(':');
@@ -73,12 +81,12 @@ function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: Loa
   const asked = dataDir === null ? `${dnsName} --dns ${engine.dnsAddress}` : `${name}${folder}`;
   const sample = (change: string) =>
     dataDir === null
-      ? `npm run balanza -- sample --address ${target?.address ?? ''} ${change}`
+      ? `npm run balanza -- sample --address ${target ? controlPlace(ports, target) : ''} ${change}`
       : `npm run balanza -- sample ${target?.name ?? ''} ${change}${folder}`;
   const tried: readonly (readonly [what: string, ...commands: string[]])[] = [
     ['the addresses of its nodes, one for each zone', `dig @${dnsHost} -p ${dnsPort} +short ${dnsName}`],
-    ...(node && port !== undefined
-      ? ([['a request: which target answers?', `curl http://${node.address}:${port + portOffset}/`]] as const)
+    ...(id && node && port !== undefined
+      ? ([['a request: which target answers?', `curl http://${node.address}:${ports.ofListener(id, port)}/`]] as const)
       : []),
     ...(port === undefined
       ? []
@@ -97,6 +105,12 @@ function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: Loa
     'Try, in another terminal:',
     ...tried.flatMap(([what, ...commands]) => ['', `  # ${what}`, ...commands.map((command) => `  ${command}`)]),
   ];
+}
+
+/** Where a sample target is controlled; the port is said where it is not the usual one. */
+function controlPlace(ports: BoundPorts, target: Instance): string {
+  const { host, port } = samplePlace(ports, target);
+  return ports.areShared ? `${host}:${port}` : host;
 }
 
 /** How a command finds the engine of a folder; empty for the usual one. */

@@ -20,6 +20,8 @@ export interface ServeOptions {
   readonly zones: number;
   readonly workers: number;
   readonly portOffset: number;
+  /** Every node and instance has the address 127.0.0.1, with a port of its own. */
+  readonly shareLoopback: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly sample: SampleName | null;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
@@ -69,6 +71,13 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
   { name: 'workers', takes: 'N', meaning: 'data-plane worker threads, 1 to 64', standard: 'CPUs less one' },
   { name: 'port-offset', takes: 'N', meaning: 'added to every listener port when binding, 0 to 65534', standard: '0' },
   {
+    name: 'share-loopback',
+    takes: '',
+    meaning:
+      'only 127.0.0.1, with a port of its own for each listener of each node; for systems without other addresses',
+    standard: 'off',
+  },
+  {
     name: 'log-level',
     takes: 'LEVEL',
     meaning: 'of the log on standard error: error, warn, info or debug',
@@ -109,7 +118,6 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
 
 /** Options that will come, and what takes their place until then. */
 const NOT_OFFERED_YET: Readonly<Record<string, string>> = {
-  'share-loopback': 'every node has an address of its own; add those that the system does not answer on',
   angie: 'there are only load balancers and target groups',
 };
 
@@ -129,6 +137,12 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
   if (isEphemeral && options['data-dir'] !== undefined) {
     throw new UsageError('--ephemeral writes nothing to disk, so it takes no --data-dir. Leave one of them out.');
   }
+  const shareLoopback = options['share-loopback'] !== undefined;
+  if (shareLoopback && options['port-offset'] !== undefined) {
+    throw new UsageError(
+      '--share-loopback gives each listener of each node a port of its own, so it takes no --port-offset. Leave one of them out.',
+    );
+  }
   const port = (name: string, standard: number) => numberOption(given, name, { min: 0, max: 65_535, standard });
   return {
     dataDir: isEphemeral ? null : givenPath(options['data-dir'] ?? defaultDataDir(env), env),
@@ -143,6 +157,7 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
       standard: Math.min(64, Math.max(1, cpus().length - 1)),
     }),
     portOffset: numberOption(given, 'port-offset', { min: 0, max: 65_534, standard: 0 }),
+    shareLoopback,
     logLevel: oneOf('log-level', options['log-level'] ?? 'info', LOG_LEVELS),
     sample: options['sample'] === undefined ? null : oneOf('sample', options['sample'], SAMPLE_NAMES),
     credentials: credentials(options, env),

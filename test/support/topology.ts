@@ -59,6 +59,7 @@ export function topology(options: TopologyOptions = {}): Resources {
   return {
     region: REGION,
     zones: ZONES,
+    sharesLoopback: false,
     vpcs: new Map(),
     subnets: new Map(),
     securityGroups: new Map(),

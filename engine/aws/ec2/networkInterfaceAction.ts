@@ -4,6 +4,7 @@ import type { Resources } from '../../model/Resources.ts';
 import { queryAction } from '../query/QueryAction.ts';
 import { boolean, integer, list, string, structure } from '../query/Shape.ts';
 import { described, describeParameters, tagSet, tagSetShape } from './described.ts';
+import { withListenerTags } from './withListenerTags.ts';
 import { digestOf, ELB_OWNER, findInterface, networkInterfaces, type NetworkInterface } from './networkInterfaces.ts';
 
 const associationShape = structure({
@@ -51,7 +52,8 @@ export const networkInterfaceAction = queryAction({
     ),
     nextToken: string,
   }),
-  run: ({ NetworkInterfaceId, ...request }, { control: { resources } }) => {
+  run: ({ NetworkInterfaceId, ...request }, { control }) => {
+    const resources = withListenerTags(control.resources, control.ports);
     const { items, nextToken } = described(
       networkInterfaces(resources),
       { ...request, ids: NetworkInterfaceId },

@@ -18,6 +18,8 @@ export interface EngineDescription {
   readonly workers: number;
   /** Added to every listener port when it is bound. */
   readonly portOffset: number;
+  /** Every node and instance has the address 127.0.0.1, each listener and port of theirs another one there. */
+  readonly sharesLoopback: boolean;
   /** What differs from AWS because one machine cannot do it, or is not built yet; a sentence each. */
   readonly notOffered: readonly string[];
 }

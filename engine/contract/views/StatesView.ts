@@ -30,7 +30,8 @@ export interface ZoneInDns {
 
 /** Whether a listener accepts at a node. */
 export type ListeningView =
-  | { readonly kind: 'listening' }
+  /** `bindPort`: the port that is bound, which another may be than the listener's own. */
+  | { readonly kind: 'listening'; readonly bindPort: number }
   /** `sentence` names the port, the address, the cause and the remedy. */
   | { readonly kind: 'refused'; readonly code: string; readonly sentence: string };
 

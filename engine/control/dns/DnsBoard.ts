@@ -1,6 +1,7 @@
 import { DnsAnswerer } from '../../dns/DnsAnswerer.ts';
-import { dnsTableOf } from '../../dns/DnsTable.ts';
+import { dnsTableOf, type DnsBalancer } from '../../dns/DnsTable.ts';
 import type { PublicationReason, ZonePublication } from '../../dns/publicationOf.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { EventNews } from '../../model/EngineEvent.ts';
 import { nodeId, type LoadBalancerArn, type NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
@@ -21,12 +22,14 @@ export class DnsBoard {
   }
 
   /** Works out the answers anew; returns an event for each zone that entered or left its load balancer's answer. */
-  update(resources: Resources, seen: SeenByDns): readonly EventNews[] {
+  update(resources: Resources, { ports, ...seen }: SeenByDns & { readonly ports: BoundPorts }): readonly EventNews[] {
     const before = this.#publications;
     this.#publications = publications(resources, seen);
     const balancers = [...this.#publications].flatMap(([arn, zones]) => {
       const loadBalancer = resources.loadBalancers.get(arn);
-      return loadBalancer ? [{ dnsName: loadBalancer.dnsName, zones }] : [];
+      if (!loadBalancer) return [];
+      const shared = ports.areShared ? { shared: sharedPlaces(resources, arn, ports) } : {};
+      return [{ dnsName: loadBalancer.dnsName, zones, ...shared }];
     });
     this.answerer.replace(dnsTableOf(balancers));
     this.#inDns = new Set(
@@ -52,6 +55,14 @@ export class DnsBoard {
       }),
     );
   }
+}
+
+function sharedPlaces(resources: Resources, arn: LoadBalancerArn, ports: BoundPorts): DnsBalancer['shared'] & object {
+  const own = [...resources.listeners.values()].filter(({ loadBalancerArn }) => loadBalancerArn === arn);
+  return {
+    listenerPorts: own.map(({ port }) => port),
+    boundPort: (zone, port) => ports.ofListener(nodeId(arn, zone), port),
+  };
 }
 
 const REASON: Readonly<Record<PublicationReason, string>> = {

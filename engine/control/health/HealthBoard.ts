@@ -27,6 +27,8 @@ export interface HealthInput {
   readonly isUpToDate: (node: NodeId) => boolean;
   /** Whether the node can run its checks: its worker lives, and its last probe could be run. */
   readonly canCheck: (node: NodeId) => boolean;
+  /** As of `nodePlacesOf`. */
+  readonly nodePlaces: ReadonlySet<string>;
 }
 
 export interface HealthChange {
@@ -120,15 +122,14 @@ interface GroupView {
   /** Zones of the load balancer that uses it; null when none does. */
   readonly zones: ReadonlySet<ZoneName> | null;
   readonly nodes: readonly GroupAtNode[];
-  readonly nodeAddresses: ReadonlySet<string>;
+  readonly nodePlaces: ReadonlySet<string>;
   readonly instances: Resources['instances'];
 }
 
 function groupViews(input: HealthInput): readonly GroupView[] {
-  const { resources } = input;
+  const { resources, nodePlaces } = input;
   const users = loadBalancerOfGroups(resources);
   const nodesOf = nodesByLoadBalancer(resources);
-  const nodeAddresses = new Set([...resources.nodes.values()].map((node) => node.address));
   return [...resources.targetGroups.values()].map((group) => {
     const user = users.get(group.targetGroupArn);
     const loadBalancer = user && resources.loadBalancers.get(user);
@@ -138,7 +139,7 @@ function groupViews(input: HealthInput): readonly GroupView[] {
       loadBalancer,
       zones: loadBalancer ? enabledZones(loadBalancer) : null,
       nodes: ((user && nodesOf.get(user)) ?? []).map((node) => groupAtNode(node, group, input)),
-      nodeAddresses,
+      nodePlaces,
       instances: resources.instances,
     };
   });
@@ -187,8 +188,9 @@ function isGiven(group: GroupView, { key }: TargetRegistration): boolean {
   return group.nodes.some(({ isUpToDate, rows }) => isUpToDate && rows.has(key));
 }
 
-function targetKind(group: GroupView, { id }: TargetRegistration): TargetHealthInput['target'] {
-  if (group.group.targetType === 'ip') return { kind: 'ip', isNodeAddress: group.nodeAddresses.has(id) };
+function targetKind(group: GroupView, { id, port }: TargetRegistration): TargetHealthInput['target'] {
+  const isNodeAddress = group.nodePlaces.has(id) || group.nodePlaces.has(`${id}:${port}`);
+  if (group.group.targetType === 'ip') return { kind: 'ip', isNodeAddress };
   return { kind: 'instance', state: group.instances.get(id as InstanceId)?.state ?? 'gone' }; // an instance group's ids are instances'
 }
 

@@ -4,12 +4,15 @@ import { SocketProbe } from '../../health/io/SocketProbe.ts';
 import type { ProbeOrder } from '../../health/ProbeOrder.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { NodeRecord } from '../../model/LoadBalancer.ts';
+import type { InstanceId } from '../../model/names.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import { healthCheckConfiguration } from '../../snapshot/healthCheckConfiguration.ts';
+import { nodePlacesOf } from '../../snapshot/nodePlacesOf.ts';
 import { usableAddress } from '../../snapshot/usableAddress.ts';
 import { changedHealthCheck } from '../operations/changedHealthCheck.ts';
 import { findTargetGroup } from '../operations/find.ts';
@@ -31,7 +34,7 @@ type Result = Pick<ProbeReport, 'outcome' | 'status' | 'firstBytes'>;
 export async function tryHealthCheck(
   resources: Resources,
   input: ParsedCallInput<'tryHealthCheck'>,
-  clock: Clock,
+  { clock, ports }: { readonly clock: Clock; readonly ports: BoundPorts },
 ): Promise<readonly TriedHealthCheck[]> {
   const { targetGroupArn, keys, ...fields } = input;
   const group = findTargetGroup(resources, targetGroupArn);
@@ -39,7 +42,7 @@ export async function tryHealthCheck(
   const { protocol, path, matcher, timeoutMs } = healthCheckConfiguration(settings);
   const targets = registrations(resources, group, keys);
   const nodes = nodesOf(resources, group);
-  const nodeAddresses = new Set([...resources.nodes.values()].map(({ address }) => address));
+  const nodePlaces = nodePlacesOf(resources, ports);
   const results: TriedHealthCheck[] = [];
   let next = 0;
   const work = async () => {
@@ -50,9 +53,11 @@ export async function tryHealthCheck(
       const host = usableAddress(target, {
         targetType: group.targetType,
         instances: resources.instances,
-        nodeAddresses,
+        nodePlaces,
       });
-      const port = settings.healthCheckPort === 'traffic-port' ? target.port : settings.healthCheckPort;
+      const asked = settings.healthCheckPort === 'traffic-port' ? target.port : settings.healthCheckPort;
+      const isInstance = group.targetType === 'instance';
+      const port = isInstance ? ports.ofInstance(target.id as InstanceId, asked) : asked; // such a group's ids are
       const sourceAddress = (nodes.find(({ zone }) => zone === target.zone) ?? nodes[0])?.address ?? OWN_ADDRESS;
       const startedAtMs = clock.nowMs();
       const startedMs = clock.monotonicMs();

@@ -3,19 +3,27 @@ import type { SampleView } from '../../contract/views/SampleView.ts';
 import { getSample, setSample } from '../../instances/samples/io/setSample.ts';
 import type { SampleReport, SampleSettings } from '../../instances/samples/SampleSettings.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Instance } from '../../model/Instance.ts';
 import type { InstanceId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import { samplePlace } from './samplePlace.ts';
+
+/** What there is, and where its instances are bound: the control plane has both. */
+export interface SampleSources {
+  readonly resources: Resources;
+  readonly ports: BoundPorts;
+}
 
 /** How sample targets behave. Instances that run no sample, do not run, or are not there, are left out. */
 export async function sampleViews(
-  resources: Resources,
+  { resources, ports }: SampleSources,
   instanceIds: readonly string[],
 ): Promise<readonly SampleView[]> {
   const running = instanceIds.flatMap((id) => runningSample(resources, id) ?? []);
   const reports = await Promise.all(
     // One that is stopped at this moment is left out like one that was stopped before.
-    running.map(({ address }) => getSample(address).catch(() => null)),
+    running.map((one) => samplePlace(ports, one)).map(({ host, port }) => getSample(host, port).catch(() => null)),
   );
   return reports.flatMap((report) => (report ? [viewOf(report)] : []));
 }
@@ -25,7 +33,7 @@ export async function sampleViews(
  * none is left: `ValidationError`. `InvalidInstanceIDNotFound` for one that does not exist, and then nothing changes.
  */
 export async function changeSamples(
-  resources: Resources,
+  { resources, ports }: SampleSources,
   { instanceIds, changes }: ParsedCallInput<'setSamples'>,
 ): Promise<readonly SampleView[]> {
   for (const id of instanceIds) findInstance(resources, id);
@@ -37,7 +45,9 @@ export async function changeSamples(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   // The fields are those of the settings, and what was left out is not among them.
   const settings = given as Partial<SampleSettings>;
-  return (await Promise.all(running.map(({ address }) => setSample(address, settings)))).map(viewOf);
+  const places = running.map((one) => samplePlace(ports, one));
+  const asked = places.map(({ host, port }) => setSample(host, settings, port));
+  return (await Promise.all(asked)).map(viewOf);
 }
 
 /** The instance of an id, or `InvalidInstanceIDNotFound`. */

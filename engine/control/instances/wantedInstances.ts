@@ -1,12 +1,14 @@
 import type { WantedInstance } from '../../instances/InstanceDetail.ts';
+import { SAMPLE_CONTROL_PORT, SAMPLE_PORT } from '../../instances/samples/SampleSettings.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Resources } from '../../model/Resources.ts';
 
 /**
  * What the runner is told: the instances that are to run, each with the ports on which a target group uses
- * or probes it.
+ * or probes it, as they are bound.
  * Source: contract, *Instances, samples, traffic*.
  */
-export function wantedInstances(resources: Resources): readonly WantedInstance[] {
+export function wantedInstances(resources: Resources, bound: BoundPorts): readonly WantedInstance[] {
   const portsOf = new Map<string, Set<number>>();
   for (const [arn, registrations] of resources.targets) {
     const group = resources.targetGroups.get(arn);
@@ -21,5 +23,11 @@ export function wantedInstances(resources: Resources): readonly WantedInstance[]
   }
   return [...resources.instances.values()]
     .filter(({ state }) => state === 'pending' || state === 'running')
-    .map((instance) => ({ instance, ports: [...(portsOf.get(instance.instanceId) ?? [])] }));
+    .map((instance) => {
+      const { instanceId } = instance;
+      const ports = [...(portsOf.get(instanceId) ?? [])];
+      const at = (port: number) => bound.ofInstance(instanceId, port);
+      const shared = bound.areShared ? { samplePort: at(SAMPLE_PORT), controlPort: at(SAMPLE_CONTROL_PORT) } : {};
+      return { instance, ports: ports.map(at), ...shared };
+    });
 }

@@ -1,4 +1,5 @@
 import type { ListeningView } from '../../contract/views/StatesView.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { ListenerState } from '../../dataplane/WorkerMessages.ts';
 import type { ListenerArn, NodeId } from '../../model/names.ts';
 import { nodeId, type LoadBalancerArn } from '../../model/names.ts';
@@ -62,39 +63,40 @@ export class ListenerBoard {
   }
 
   /** What each node said of each listener, by `<node id>|<listener ARN>`. */
-  listeningStates(resources: Resources, portOffset: number): ReadonlyMap<string, ListeningView> {
+  listeningStates(resources: Resources, ports: BoundPorts): ReadonlyMap<string, ListeningView> {
     const views = new Map<string, ListeningView>();
     for (const [key, state] of this.#states) {
       const [arn, zone, listenerArn] = key.split('|') as [LoadBalancerArn, never, ListenerArn]; // made in `note`
       const address = resources.nodes.get(nodeId(arn, zone))?.address;
       const port = resources.listeners.get(listenerArn)?.port;
       if (address === undefined || port === undefined) continue;
+      const bindPort = ports.ofListener(nodeId(arn, zone), port);
       views.set(
         key,
         state === 'listening'
-          ? { kind: 'listening' }
+          ? { kind: 'listening', bindPort }
           : {
               kind: 'refused',
               code: state.code,
-              sentence: portTrouble({ ...state, port, bindPort: port + portOffset, address }),
+              sentence: portTrouble({ ...state, port, bindPort, address }),
             },
       );
     }
     return views;
   }
 
-  stateOf(loadBalancer: LoadBalancerArn, resources: Resources, portOffset: number): LoadBalancerState {
+  stateOf(loadBalancer: LoadBalancerArn, resources: Resources, ports: BoundPorts): LoadBalancerState {
     const nodes = [...resources.nodes.values()].filter((node) => node.loadBalancerArn === loadBalancer);
     const listeners = [...resources.listeners.values()].filter((one) => one.loadBalancerArn === loadBalancer);
     const troubles: string[] = [];
     for (const node of nodes) {
       for (const listener of listeners) {
-        const state = this.#states.get(`${nodeId(loadBalancer, node.zone)}|${listener.listenerArn}`);
+        const id = nodeId(loadBalancer, node.zone);
+        const state = this.#states.get(`${id}|${listener.listenerArn}`);
         if (state === undefined) return { code: 'provisioning' };
         if (state !== 'listening') {
-          troubles.push(
-            portTrouble({ ...state, port: listener.port, bindPort: listener.port + portOffset, address: node.address }),
-          );
+          const { port } = listener;
+          troubles.push(portTrouble({ ...state, port, bindPort: ports.ofListener(id, port), address: node.address }));
         }
       }
     }

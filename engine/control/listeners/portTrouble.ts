@@ -36,7 +36,7 @@ function cause({ code, bindPort, address, holder }: PortTroubleInput): string {
         `“sudo sysctl net.ipv4.ip_unprivileged_port_start=${bindPort}”, or start with --port-offset 8000, or use a higher port.`
       );
     case 'EADDRNOTAVAIL':
-      return `this machine does not answer on ${address} (EADDRNOTAVAIL). On macOS add it with “sudo ifconfig lo0 alias ${address}”.`;
+      return `this machine does not answer on ${address} (EADDRNOTAVAIL). On macOS add it with “sudo ifconfig lo0 alias ${address}”, or start with --share-loopback.`;
     case 'ERANGE':
       return `there is no port ${bindPort}: the last is 65535. Start with a smaller --port-offset.`;
     default:

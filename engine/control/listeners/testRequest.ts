@@ -5,6 +5,7 @@ import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { MatchedRequest } from '../../routing/MatchedRequest.ts';
+import { reachedPort } from '../../routing/reachedPort.ts';
 import { redirectLocation } from '../../routing/redirectLocation.ts';
 import { RuleTable } from '../../routing/RuleTable.ts';
 import { findListener } from '../operations/find.ts';
@@ -36,7 +37,7 @@ export function testRequest(
   if (listener === undefined || rule === undefined)
     throw new BalanzaError('InternalFailure', `Listener ${listenerArn} has no default rule.`);
   const { action } = rule;
-  const { port, bindPort } = listener;
+  const { port } = listener;
   // Of a request without a host, as the nodes have it (E-060).
   const dnsName = resources.loadBalancers.get(loadBalancerArn)?.dnsName ?? '';
   return {
@@ -52,7 +53,7 @@ export function testRequest(
             host: request.host === '' ? dnsName : request.host,
             protocol: protocol === 'HTTPS' ? 'https' : 'http',
             port,
-            portOffset: Math.max(0, bindPort - port),
+            reachedAt: (asked) => reachedPort(listener, asked),
           })
         : null,
   };

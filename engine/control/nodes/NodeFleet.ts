@@ -2,6 +2,7 @@ import type { ListeningView } from '../../contract/views/StatesView.ts';
 import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts';
 import type { ProbeHistory } from '../../health/ProbeHistory.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { EventNews } from '../../model/EngineEvent.ts';
 import type { EventFact } from '../../model/EventFact.ts';
@@ -25,7 +26,7 @@ export interface NodeFleetOptions {
   readonly history: ProbeHistory;
   /** 1 or more. */
   readonly workers: number;
-  readonly portOffset: number;
+  readonly ports: BoundPorts;
   readonly driver: WorkerStart['driver'];
   readonly cookieKey: string;
   readonly workerEntry: URL;
@@ -34,6 +35,8 @@ export interface NodeFleetOptions {
   /** Probes that have ended, already in the history. */
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
   readonly onEvent: (event: EventNews) => void;
+  /** On a shared address somebody else has the port that a node was to bind for a listener. */
+  readonly onPortTaken: (node: NodeId, port: number) => void;
 }
 
 type ListenerStateMessage = Extract<FromWorker, { kind: 'listenerState' }>;
@@ -54,7 +57,7 @@ export class NodeFleet {
 
   constructor(options: NodeFleetOptions) {
     this.#options = options;
-    const { workers, portOffset, clock, table, driver, workerEntry, cookieKey } = options;
+    const { workers, ports, clock, table, driver, workerEntry, cookieKey } = options;
     this.#supervisor = new WorkerSupervisor({
       workerEntry,
       count: workers,
@@ -73,7 +76,7 @@ export class NodeFleet {
     this.#reconciler = new Reconciler({
       rows: new RowBook(table),
       workers,
-      portOffset,
+      ports,
       clock,
       post: (worker, message) => {
         this.#supervisor.post(worker, message);
@@ -129,12 +132,12 @@ export class NodeFleet {
   }
 
   stateOf(loadBalancer: LoadBalancerArn, resources: Resources): LoadBalancerState {
-    return this.#listeners.stateOf(loadBalancer, resources, this.#options.portOffset);
+    return this.#listeners.stateOf(loadBalancer, resources, this.#options.ports);
   }
 
   /** What each node said of each listener, by `<node id>|<listener ARN>`. */
   listeningStates(resources: Resources): ReadonlyMap<string, ListeningView> {
-    return this.#listeners.listeningStates(resources, this.#options.portOffset);
+    return this.#listeners.listeningStates(resources, this.#options.ports);
   }
 
   /** Every node that has the target probes it now. */
@@ -201,11 +204,16 @@ export class NodeFleet {
     if (!listener || !node) return;
     const { address, loadBalancerName: loadBalancer } = node;
     const isTaken = state.kind === 'notListening' && state.code === 'EADDRINUSE';
+    if (isTaken && this.#options.ports.areShared) {
+      this.#options.onPortTaken(nodeId, listener.port);
+      return;
+    }
     const isNewest = this.#listenerReports.begin(`${nodeId}|${listenerArn}`);
     const holder = isTaken ? await findPortHolder(address, listener.bindPort) : null;
     if (!isNewest()) return;
     if (!this.#listeners.note(nodeId, listenerArn, { state, holder })) return;
-    const where = `${listener.protocol}:${listener.port} on ${address}`;
+    const { areShared } = this.#options.ports;
+    const where = `${listener.protocol}:${listener.port} on ${address}${areShared ? `:${listener.bindPort}` : ''}`;
     const title = state.kind === 'listening' ? `Listening: ${where}` : `Not listening: ${where}`;
     const detail =
       state.kind === 'listening'

@@ -1,4 +1,5 @@
 import type { ToWorker } from '../../dataplane/WorkerMessages.ts';
+import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { NodeConfiguration, NodePatch } from '../../model/NodeConfiguration.ts';
 import type { NodeId } from '../../model/names.ts';
@@ -11,7 +12,7 @@ import { targetRowKey, type RowBook } from './RowBook.ts';
 export interface ReconcilerOptions {
   readonly rows: RowBook;
   readonly workers: number;
-  readonly portOffset: number;
+  readonly ports: BoundPorts;
   readonly clock: Clock;
   readonly post: (worker: number, message: ToWorker) => void;
 }
@@ -56,8 +57,8 @@ export class Reconciler {
 
   /** `drainMs`: how long requests in flight of nodes that go may take; default a minute. */
   reconcile(resources: Resources, drainMs = REMOVAL_DRAIN_MS): void {
-    const { rows, portOffset, post } = this.#options;
-    const wanted = snapshotOf({ resources, rows, portOffset });
+    const { rows, ports, post } = this.#options;
+    const wanted = snapshotOf({ resources, rows, ports });
     for (const node of this.#sent.keys()) {
       if (wanted.has(node)) continue;
       post(this.#placement.workerOf(node), { kind: 'removeNode', nodeId: node, drainMs });

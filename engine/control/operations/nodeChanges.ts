@@ -1,4 +1,5 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { SHARED_LOOPBACK } from '../../model/BoundPorts.ts';
 import type { ZoneMapping } from '../../model/LoadBalancer.ts';
 import { associationOf } from '../../model/associationOf.ts';
 import {
@@ -67,8 +68,12 @@ export function takenAddresses(resources: Resources): Set<string> {
   return taken;
 }
 
-/** The lowest free address of a zone, which is then taken. `InvalidSubnet` when there is none. */
+/**
+ * The lowest free address of a zone, which is then taken; with a shared loopback address always that one.
+ * `InvalidSubnet` when there is none.
+ */
 export function takeAddress(resources: Resources, zone: ZoneName, taken: Set<string>): string {
+  if (resources.sharesLoopback) return SHARED_LOOPBACK;
   const subnet = [...resources.subnets.values()].find((one) => one.zone === zone && one.defaultForAz);
   const address = subnet && lowestFreeAddress(subnet.cidr, taken);
   if (address === undefined) {
@@ -99,8 +104,8 @@ export function nodeChanges(
     if (known?.retireAtMs === null) continue;
     const elastic = known || allocationId === undefined ? undefined : takenElastic(resources, id, allocationId);
     if (elastic) changes.push({ kind: 'elasticAddress', id: elastic.allocationId, put: elastic });
-    const chosen =
-      known?.address ?? elastic?.publicIp ?? chosenAddress(resources, { zone, wanted: privateIPv4Address }, taken);
+    const own = elastic?.publicIp ?? chosenAddress(resources, { zone, wanted: privateIPv4Address }, taken);
+    const chosen = known?.address ?? (resources.sharesLoopback ? undefined : own);
     const address = chosen ?? takeAddress(resources, zone, taken);
     changes.push({ kind: 'node', id, put: { loadBalancerArn, zone, address, retireAtMs: null } });
   }

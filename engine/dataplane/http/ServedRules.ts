@@ -1,5 +1,6 @@
 import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import { LOCATION_CHARACTERS, redirectLocation } from '../../routing/redirectLocation.ts';
+import { reachedPort } from '../../routing/reachedPort.ts';
 import { RuleTable } from '../../routing/RuleTable.ts';
 import type { RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
@@ -67,11 +68,11 @@ export class ServedRules {
       case 'fixed-response':
         return rule.answer ? { kind: 'answer', rule, answer: rule.answer } : fail(rule, 'noRule');
       case 'redirect': {
-        const { port, bindPort } = this.#listener;
+        const { port } = this.#listener;
         const { path, query } = view;
         const host = view.host === '' ? this.#state.base.dnsName : view.host;
-        const portOffset = Math.max(0, bindPort - port); // a port of 0 is any that is free
-        const request = { protocol: asked.protocol, host, port, portOffset, path, query };
+        const reachedAt = (asked: number) => reachedPort(this.#listener, asked);
+        const request = { protocol: asked.protocol, host, port, reachedAt, path, query };
         const location = redirectLocation(action, request);
         if (location.length > LOCATION_CHARACTERS) return fail(rule, 'redirectTooLong');
         return { kind: 'answer', rule, answer: redirectAnswer(action.statusCode === 'HTTP_301' ? 301 : 302, location) };

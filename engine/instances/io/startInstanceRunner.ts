@@ -101,14 +101,16 @@ export function startInstanceRunner(options: InstanceRunnerOptions): InstanceRun
   };
 }
 
-function sampleOf({ instance, ports }: WantedInstance): readonly FleetSample[] {
+function sampleOf({ instance, ports, samplePort = SAMPLE_PORT, controlPort }: WantedInstance): readonly FleetSample[] {
   if (instance.program.kind !== 'sample') return [];
   const { instanceId, name, zone, address } = instance;
-  return [{ instanceId, name, zone, address, ports: [...new Set([SAMPLE_PORT, ...ports])] }];
+  const opened = [...new Set([samplePort, ...ports])];
+  return [{ instanceId, name, zone, address, ports: opened, ...(controlPort !== undefined && { controlPort }) }];
 }
 
-function commandOf({ instance, ports }: WantedInstance): readonly FleetCommand[] {
-  return instance.program.kind === 'command' ? [{ instance, ports, command: instance.program.command }] : [];
+function commandOf({ instance, ports, samplePort = SAMPLE_PORT }: WantedInstance): readonly FleetCommand[] {
+  if (instance.program.kind !== 'command') return [];
+  return [{ instance, port: ports[0] ?? samplePort, command: instance.program.command }];
 }
 
 function detailOf(address: string, troubles: readonly PortTrouble[]): InstanceDetail {

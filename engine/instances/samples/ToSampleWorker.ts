@@ -10,6 +10,8 @@ export interface SampleSpecification {
   readonly address: string;
   /** The ports it answers on, besides that of the control interface. */
   readonly ports: readonly number[];
+  /** Of the control interface; the standard one by default. */
+  readonly controlPort?: number;
   /** What it starts with; ignored by one that runs, which is set through its control port. */
   readonly settings: SampleSettings;
 }

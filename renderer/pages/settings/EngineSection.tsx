@@ -40,7 +40,9 @@ export function EngineSection() {
     { label: texts.dnsAddress, value: <Copyable value={engine.dnsAddress} what={texts.dnsAddress} /> },
     { label: texts.uiAddress, value: engine.uiUrl ?? texts.noUiAddress },
     { label: texts.workers, value: engine.workers },
-    { label: texts.portOffset, value: engine.portOffset },
+    engine.sharesLoopback
+      ? { label: texts.sharedLoopback, value: '127.0.0.1 (--share-loopback)' }
+      : { label: texts.portOffset, value: engine.portOffset },
     {
       label: texts.cpu,
       value: beat === null ? formats.integer(null) : texts.cpuOfCore(formats.part(beat.cpuFraction)),

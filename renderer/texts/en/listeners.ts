@@ -46,6 +46,7 @@ export const listenersEn = {
     trying: 'Trying the port…',
     free: 'Free',
     bound: (port: number) => `It is bound as ${port}.`,
+    shared: 'Nodes share 127.0.0.1, so each binds a port of its own for it; see Network mapping.',
     own: 'A listener of yours has it.',
     action: 'Default action: forward to target group',
     group: 'Target group',

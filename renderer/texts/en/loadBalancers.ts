@@ -212,6 +212,7 @@ export const loadBalancersEn = {
   network: {
     zone: 'Zone',
     subnet: 'Subnet',
+    standsFor: (port: number) => `for port ${port}`,
     nodeIp: 'Node IP',
     status: 'Status in DNS',
     why: 'Why',

@@ -28,6 +28,7 @@ export const settingsEn = {
   noUiAddress: 'Not served',
   workers: 'Data-plane workers',
   portOffset: 'Port offset',
+  sharedLoopback: 'Shared address of nodes and instances',
   cpu: 'CPU',
   cpuOfCore: (percent: string) => `${percent} of a core`,
   memory: 'Memory',

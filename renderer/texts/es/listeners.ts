@@ -43,6 +43,7 @@ export const listenersEs: typeof listenersEn = {
     trying: 'Probando el puerto…',
     free: 'Libre',
     bound: (port) => `Se enlaza como ${port}.`,
+    shared: 'Los nodos comparten 127.0.0.1, así que cada uno enlaza un puerto propio; véase Mapeo de red.',
     own: 'Lo tiene un oyente suyo.',
     action: 'Acción predeterminada: reenviar a un grupo de destino',
     group: 'Grupo de destino',

@@ -216,6 +216,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   network: {
     zone: 'Zona',
     subnet: 'Subred',
+    standsFor: (port) => `para el puerto ${port}`,
     nodeIp: 'IP del nodo',
     status: 'Estado en DNS',
     why: 'Por qué',

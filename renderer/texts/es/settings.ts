@@ -30,6 +30,7 @@ export const settingsEs: typeof settingsEn = {
   noUiAddress: 'No se ofrece',
   workers: 'Procesos del plano de datos',
   portOffset: 'Desplazamiento de puertos',
+  sharedLoopback: 'Dirección compartida de nodos e instancias',
   cpu: 'CPU',
   cpuOfCore: (percent: string) => `${percent} de un núcleo`,
   memory: 'Memoria',

@@ -56,6 +56,22 @@ describe('loadResources', () => {
     expect(missing.map(({ put }) => (put && 'state' in put ? put.state : null))).toEqual(is === undefined ? [] : [is]);
   });
 
+  it('contract: with a shared loopback address all have it, and without it again each its own', () => {
+    const input = {
+      records: [...first, stored('running'), stored('stopped', 'c2')],
+      region: 'us-local-1',
+      nowMs: 7,
+      zones: 3,
+    };
+    const addresses = (missing: readonly ResourceChange[]) =>
+      missing.flatMap(({ kind, put }) => (kind === 'instance' && put && 'address' in put ? [put.address] : []));
+    const shared = loadResources({ ...input, shareLoopback: true }).missing;
+    expect(new Set(addresses(shared))).toEqual(new Set(['127.0.0.1']));
+    const own = loadResources({ ...input, records: [...input.records, ...shared] }).missing;
+    expect(new Set(addresses(own))).toEqual(new Set(['127.0.30.4', '127.0.30.5']));
+    expect(loadResources({ ...input, records: [...input.records, ...shared, ...own] }).missing).toHaveLength(0);
+  });
+
   it('what was terminated while the engine ended is shown for its hour from the start', () => {
     const { missing } = loadResources({
       records: [...first, stored('shutting-down')],

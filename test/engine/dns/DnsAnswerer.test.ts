@@ -72,6 +72,26 @@ describe('DnsAnswerer', () => {
     expect(data(ask(answerer, query(NAME)))).toEqual([ADDRESS.b, ADDRESS.c, ADDRESS.a]);
   });
 
+  it('contract: on a shared address the name has it once, and SRV records tell the ports, rotated', () => {
+    const boundPort = (place: string, port: number) => (place === zone('a').zone ? 20_000 : 20_001) + (port - 80);
+    const shared = { listenerPorts: [80], boundPort };
+    const zones = [zone('a'), zone('b')].map((one) => ({ ...one, address: '127.0.0.1' }));
+    const answerer = new DnsAnswerer(dnsTableOf([{ dnsName: NAME, zones, shared }]));
+    expect(data(ask(answerer, query(NAME)))).toEqual(['127.0.0.1']);
+    const services = (name: string) =>
+      (ask(answerer, query(name, 'SRV')).answers ?? []).flatMap((one) => (one.type === 'SRV' ? [one.data] : []));
+    const at = (letter: 'a' | 'b', port: number) => ({
+      priority: 0,
+      weight: 0,
+      port,
+      target: `${zone(letter).zone}.${NAME.toLowerCase()}`,
+    });
+    expect(services(`_80._tcp.${NAME}`)).toEqual([at('a', 20_000), at('b', 20_001)]);
+    expect(services(`_80._tcp.${NAME}`)).toEqual([at('b', 20_001), at('a', 20_000)]);
+    expect(ask(answerer, query(`_81._tcp.${NAME}`, 'SRV')).rcode).toBe('NXDOMAIN');
+    expect(ask(answerer, query(`_tcp.${NAME}`, 'SRV')).rcode).toBe('NOERROR');
+  });
+
   it('DNS-02 goes on with the rotation when the set of nodes changes', () => {
     const answerer = new DnsAnswerer(three);
     ask(answerer, query(NAME));

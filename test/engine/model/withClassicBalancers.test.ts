@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../engine/snapshot/offsetPorts.ts';
 import { networkInterfaces } from '../../../engine/aws/ec2/networkInterfaces.ts';
 import { configureClassicHealthCheck } from '../../../engine/control/operations/classic/configureClassicHealthCheck.ts';
 import { createClassicBalancer } from '../../../engine/control/operations/classic/createClassicBalancer.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
 function node(): NodeConfiguration {
   const rows = { nodeRow: () => 0, targetRow: () => 0 };
   const resources = withClassicBalancers(world.resources);
-  const [first] = snapshotOf({ resources, rows, portOffset: 0 }).values();
+  const [first] = snapshotOf({ resources, rows, ports: offsetPorts(0) }).values();
   if (!first) throw new Error('no node');
   return first;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../engine/snapshot/offsetPorts.ts';
 import { NodeState } from '../../../engine/dataplane/node/NodeState.ts';
 import type { NodeConfiguration, TargetConfiguration } from '../../../engine/model/NodeConfiguration.ts';
 import { targetKey } from '../../../engine/model/names.ts';
@@ -12,7 +13,7 @@ import { groupArn, LISTENER, nodeOf, topology } from '../../support/topology.ts'
 const rows = { nodeRow: () => 1, targetRow: () => FIRST_TARGET_ROW + 1 };
 
 function nodeA(options?: Parameters<typeof topology>[0]): NodeConfiguration {
-  const configuration = snapshotOf({ resources: topology(options), rows, portOffset: 0 }).get(nodeOf('a'));
+  const configuration = snapshotOf({ resources: topology(options), rows, ports: offsetPorts(0) }).get(nodeOf('a'));
   if (!configuration) throw new Error('the topology has a node in zone a');
   return configuration;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../engine/snapshot/offsetPorts.ts';
 import { loadBalancerArn } from '../../../engine/model/names.ts';
 import type { NodeConfiguration } from '../../../engine/model/NodeConfiguration.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
@@ -17,7 +18,8 @@ import {
 } from '../../support/topology.ts';
 
 const rows: RowLookup = { nodeRow: () => 1, targetRow: () => 2 };
-const snapshot = (resources: Resources, portOffset = 0) => snapshotOf({ resources, rows, portOffset });
+const snapshot = (resources: Resources, portOffset = 0) =>
+  snapshotOf({ resources, rows, ports: offsetPorts(portOffset) });
 
 /** What a node has of a group, target by target: `r` may send, `c` checks, `d` draining. */
 function view(configuration: NodeConfiguration | undefined, group = 'web'): string {

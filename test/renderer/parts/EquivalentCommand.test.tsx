@@ -22,6 +22,7 @@ const ENGINE: EngineDescription = {
   accessKeyId: 'AKID',
   workers: 1,
   portOffset: 0,
+  sharesLoopback: false,
   notOffered: [],
 };
 const START = 'aws --endpoint-url http://127.0.0.1:7071 --region us-local-1 elbv2';

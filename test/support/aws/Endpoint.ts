@@ -1,3 +1,4 @@
+import { offsetPorts } from '../../../engine/snapshot/offsetPorts.ts';
 import type { AwsAnswer, AwsRequest } from '../../../engine/aws/AwsRequest.ts';
 import { ClientTokens } from '../../../engine/aws/ClientTokens.ts';
 import { createAwsEndpoint } from '../../../engine/aws/createAwsEndpoint.ts';
@@ -51,6 +52,7 @@ export class Endpoint {
         get resources() {
           return world.resources;
         },
+        ports: offsetPorts(0),
         change: <Input, Output>(operation: Operation<Input, Output>, input: Input) => world.do(operation, input),
         healthOf: (group, key) =>
           world.resources.targets.get(group)?.has(targetKey(...splitKey(key)))

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { CallOutput } from '../../../contract/calls.ts';
+import { SHARED_LOOPBACK } from '../../../model/BoundPorts.ts';
 import { PORT } from '../../../model/Listener.ts';
 import { nodeId } from '../../../model/names.ts';
 import type { Resources } from '../../../model/Resources.ts';
@@ -24,19 +25,25 @@ type TriedPort = CallOutput<'tryPort'>['ports'][number];
  */
 export async function tryPort(resources: Resources, input: TryPortInput): Promise<readonly TriedPort[]> {
   const { loadBalancerArn, port, portOffset } = input;
+  if (resources.sharesLoopback && (loadBalancerArn === undefined || !isOwnPort(resources, loadBalancerArn, port))) {
+    // Whatever the port, another stands for it that is free.
+    return [{ address: SHARED_LOOPBACK, state: 'free', sentence: '' }];
+  }
   if (loadBalancerArn === undefined) {
     return Promise.all(freeAddresses(resources).map((address) => tryAddress(address, port, portOffset)));
   }
   const loadBalancer = findLoadBalancer(resources, loadBalancerArn);
-  const isOwn = [...resources.listeners.values()].some(
-    (listener) => listener.loadBalancerArn === loadBalancer.loadBalancerArn && listener.port === port,
-  );
   const addresses = loadBalancer.zoneMappings.flatMap(
     ({ zone }) => resources.nodes.get(nodeId(loadBalancer.loadBalancerArn, zone))?.address ?? [],
   );
-  if (!isOwn) return Promise.all(addresses.map((address) => tryAddress(address, port, portOffset)));
+  if (!isOwnPort(resources, loadBalancerArn, port))
+    return Promise.all(addresses.map((address) => tryAddress(address, port, portOffset)));
   const sentence = `A listener of ${loadBalancer.name} has port ${port} already. Choose another port, or edit that listener.`;
   return addresses.map((address) => ({ address, state: 'own', sentence }));
+}
+
+function isOwnPort({ listeners }: Resources, loadBalancerArn: string, port: number): boolean {
+  return [...listeners.values()].some((one) => one.loadBalancerArn === loadBalancerArn && one.port === port);
 }
 
 /** In each zone the address that the next node would get. */

@@ -2,14 +2,14 @@ import type { Clock } from '../../../model/Clock.ts';
 import type { Instance } from '../../../model/Instance.ts';
 import type { InstanceId } from '../../../model/names.ts';
 import type { InstanceDetail, OnInstanceState } from '../../InstanceDetail.ts';
-import { SAMPLE_PORT } from '../../samples/SampleSettings.ts';
 import { OutputTail } from '../OutputTail.ts';
 import { CommandProcess } from './CommandProcess.ts';
 
 export interface FleetCommand {
   readonly instance: Instance;
   readonly command: string;
-  readonly ports: readonly number[];
+  /** Told to it as `PORT`. */
+  readonly port: number;
 }
 
 interface Kept {
@@ -67,7 +67,7 @@ export class CommandFleet {
       command: wanted.command,
       environment: {
         HOST: address,
-        PORT: `${wanted.ports[0] ?? SAMPLE_PORT}`,
+        PORT: `${wanted.port}`,
         BALANZA_INSTANCE_ID: instanceId,
         BALANZA_ZONE: zone,
       },

@@ -34,6 +34,7 @@ interface ServedPort {
 export class SampleTarget {
   readonly #options: SampleTargetOptions;
   readonly #control: PortKeeper;
+  readonly #controlPort: number;
   readonly #ports = new Map<number, ServedPort>();
   readonly #troubles = new Map<string, PortTrouble>();
   readonly #requests: Record<string, number> = {};
@@ -46,20 +47,21 @@ export class SampleTarget {
     this.#options = options;
     this.#identity = options.specification;
     this.#settings = options.specification.settings;
-    const { address } = options.specification;
+    const { address, controlPort = SAMPLE_CONTROL_PORT } = options.specification;
+    this.#controlPort = controlPort;
     const target = { report: () => this.report, change: (changes: Partial<SampleSettings>) => this.change(changes) };
     this.#control = new PortKeeper({
       clock: options.clock,
       open: () =>
         openHttpPort({
           address,
-          port: SAMPLE_CONTROL_PORT,
+          port: controlPort,
           onRequest: (request, response) => {
             answerControl(request, response, target);
           },
         }),
       onTrouble: (code) => {
-        this.#note(SAMPLE_CONTROL_PORT, 'tcp', code);
+        this.#note(controlPort, 'tcp', code);
       },
     });
   }
@@ -70,7 +72,7 @@ export class SampleTarget {
    */
   async listen(specification: SampleSpecification): Promise<void> {
     this.#identity = { ...specification, address: this.#identity.address };
-    const wanted = new Set(specification.ports.filter((port) => port !== SAMPLE_CONTROL_PORT));
+    const wanted = new Set(specification.ports.filter((port) => port !== this.#controlPort));
     const closing = [...this.#ports].filter(([port]) => !wanted.has(port));
     for (const [port] of closing) this.#ports.delete(port);
     for (const port of wanted) {

@@ -3,25 +3,37 @@ import { request, type IncomingMessage } from 'node:http';
 import { BalanzaError } from '../../../model/BalanzaError.ts';
 import { SAMPLE_CONTROL_PORT, type SampleReport, type SampleSettings } from '../SampleSettings.ts';
 
-/** Tells how a running sample target behaves and what it has answered. `ValidationError` when none answers there. */
-export function getSample(address: string): Promise<SampleReport> {
-  return callSample(address, 'GET');
+/**
+ * Tells how a running sample target behaves and what it has answered. `port`: of its control interface.
+ * `ValidationError` when none answers there.
+ */
+export function getSample(address: string, port: number = SAMPLE_CONTROL_PORT): Promise<SampleReport> {
+  return callSample({ address, port }, 'GET');
 }
 
 /**
  * Changes how a running sample target behaves; resolves when that holds. `ValidationError`, with the target's own
  * sentence, for an unknown field or a value out of range, and when no sample target answers at `address`.
  */
-export function setSample(address: string, changes: Partial<SampleSettings>): Promise<SampleReport> {
-  return callSample(address, 'PUT', JSON.stringify(changes));
+export function setSample(
+  address: string,
+  changes: Partial<SampleSettings>,
+  port: number = SAMPLE_CONTROL_PORT,
+): Promise<SampleReport> {
+  return callSample({ address, port }, 'PUT', JSON.stringify(changes));
 }
 
-async function callSample(address: string, method: 'GET' | 'PUT', body?: string): Promise<SampleReport> {
-  const { status, json } = await exchange(address, method, body).catch((cause: unknown) => {
+interface ControlPlace {
+  readonly address: string;
+  readonly port: number;
+}
+
+async function callSample(place: ControlPlace, method: 'GET' | 'PUT', body?: string): Promise<SampleReport> {
+  const { status, json } = await exchange(place, method, body).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new BalanzaError(
       'ValidationError',
-      `No sample target answers at ${address}:${SAMPLE_CONTROL_PORT} (${why}). Is it an instance with the built-in sample, and does it run?`,
+      `No sample target answers at ${place.address}:${place.port} (${why}). Is it an instance with the built-in sample, and does it run?`,
       { cause },
     );
   });
@@ -31,13 +43,13 @@ async function callSample(address: string, method: 'GET' | 'PUT', body?: string)
 }
 
 async function exchange(
-  address: string,
+  { address, port }: ControlPlace,
   method: string,
   body?: string,
 ): Promise<{ readonly status: number; readonly json: unknown }> {
   const asked = request({
     host: address,
-    port: SAMPLE_CONTROL_PORT,
+    port,
     method,
     path: '/',
     agent: false,

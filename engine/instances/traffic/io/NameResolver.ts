@@ -2,6 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { decode, encode, type DecodedPacket } from 'dns-packet';
 import { BalanzaError } from '../../../model/BalanzaError.ts';
+import { SHARED_LOOPBACK } from '../../../model/BoundPorts.ts';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Random } from '../../../model/Random.ts';
 
@@ -9,6 +10,18 @@ export interface ResolvedName {
   /** In the order of the answer; one at least. */
   readonly addresses: readonly [string, ...string[]];
   readonly ttlSeconds: number;
+}
+
+/** Where clients of a load balancer connect to. */
+export interface ResolvedPlaces {
+  /** In the order of the answer; one at least. */
+  readonly places: readonly [Place, ...Place[]];
+  readonly ttlSeconds: number;
+}
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** What a server said of a name. */
@@ -73,6 +86,26 @@ export class NameResolver {
     return { addresses: [first, ...others], ttlSeconds: ttlSeconds ?? 0 };
   }
 
+  /**
+   * Where a listener's nodes are: at the addresses of the name on `boundPort`, unless all nodes share 127.0.0.1 and SRV
+   * records tell their ports apart. Errors: as of `resolve`.
+   */
+  async resolvePlaces(
+    name: string,
+    ports: { readonly port: number; readonly boundPort: number },
+  ): Promise<ResolvedPlaces> {
+    const { addresses, ttlSeconds } = await this.resolve(name);
+    const [first, ...others] = addresses;
+    if (first === SHARED_LOOPBACK && others.length === 0) {
+      const packet = await this.#ask(`_${ports.port}._tcp.${name}`, 'SRV');
+      const found = (packet?.answers ?? []).flatMap((answer) => (answer.type === 'SRV' ? [answer.data.port] : []));
+      const [place, ...more] = found.map((port): Place => ({ host: first, port }));
+      if (place) return { places: [place, ...more], ttlSeconds };
+    }
+    const place = (host: string): Place => ({ host, port: ports.boundPort });
+    return { places: [place(first), ...others.map(place)], ttlSeconds };
+  }
+
   /** What the server answers, whatever it is. `ValidationError` when it does not, or for what is no name. */
   async lookUp(name: string): Promise<DnsAnswer> {
     for (let tries = 0; tries < TRIES && !this.#isClosed; tries += 1) {
@@ -102,7 +135,7 @@ export class NameResolver {
   }
 
   /** The answer to one query, or null when none came in time. */
-  #ask(name: string): Promise<Response | null> {
+  #ask(name: string, type: 'A' | 'SRV' = 'A'): Promise<Response | null> {
     let id = this.#random.integer(0x1_0000);
     while (this.#pending.has(id)) id = (id + 1) & 0xffff;
     return new Promise((resolve) => {
@@ -115,7 +148,7 @@ export class NameResolver {
         settle(null);
       });
       this.#pending.set(id, { name, settle });
-      this.#socket.send(encode({ type: 'query', id, questions: [{ type: 'A', name }] }), () => undefined);
+      this.#socket.send(encode({ type: 'query', id, questions: [{ type, name }] }), () => undefined);
     });
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../model/Clock.ts';
 import { answeringTarget } from '../answeringTarget.ts';
 import type { TrafficPlan } from '../TrafficPlan.ts';
 import type { TrafficOutcome } from '../TrafficTally.ts';
-import type { NameResolver } from './NameResolver.ts';
+import type { NameResolver, Place } from './NameResolver.ts';
 
 export interface TrafficClientOptions {
   readonly plan: TrafficPlan;
@@ -15,6 +15,8 @@ export interface TrafficClientOptions {
 }
 
 interface InFlight {
+  readonly place: Place;
+  /** As it is told: its address, with the port where nodes share one. */
   readonly node: string;
   readonly startedMs: number;
   asked: ClientRequest;
@@ -38,17 +40,19 @@ export class TrafficClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: 'lifo' });
   readonly #inFlight = new Set<InFlight>();
   readonly #host: string;
-  #address: string | null = null;
+  readonly #boundPort: number;
+  #place: Place | null = null;
   #resolveAtMs = 0;
   #resolving: Promise<void> | null = null;
   #isClosed = false;
 
   constructor(options: TrafficClientOptions) {
     this.#options = options;
-    const { name, port } = options.plan;
+    const { name, port, portOffset = 0 } = options.plan;
+    this.#boundPort = port + portOffset;
     this.#host = port === 80 ? name : `${name}:${port}`;
     if (!isIPv4(name)) return;
-    this.#address = name;
+    this.#place = { host: name, port: this.#boundPort };
     this.#resolveAtMs = Infinity;
   }
 
@@ -61,14 +65,14 @@ export class TrafficClient {
 
   /** Sends one request; `onOutcome` tells how it ended, unless the client is closed before. */
   send(): void {
-    const address = this.#address;
-    if (address !== null && this.#options.clock.monotonicMs() < this.#resolveAtMs) {
-      this.#sendTo(address);
+    const place = this.#place;
+    if (place !== null && this.#options.clock.monotonicMs() < this.#resolveAtMs) {
+      this.#sendTo(place);
       return;
     }
     this.resolve().then(
       () => {
-        if (this.#address !== null && !this.#isClosed) this.#sendTo(this.#address);
+        if (this.#place !== null && !this.#isClosed) this.#sendTo(this.#place);
       },
       () => {
         if (!this.#isClosed) this.#options.onOutcome({ kind: 'error', node: null, code: 'dns' });
@@ -100,12 +104,15 @@ export class TrafficClient {
   async #resolveNow(): Promise<void> {
     const { resolver, plan, clock } = this.#options;
     try {
-      const { addresses, ttlSeconds } = await resolver.resolve(plan.name);
-      if (this.#address !== null && this.#address !== addresses[0]) this.#closeIdle();
-      this.#address = addresses[0];
+      const ports = { port: plan.port, boundPort: this.#boundPort };
+      const { places, ttlSeconds } = await resolver.resolvePlaces(plan.name, ports);
+      const [first] = places;
+      const known = this.#place;
+      if (known !== null && (known.host !== first.host || known.port !== first.port)) this.#closeIdle();
+      this.#place = first;
       this.#resolveAtMs = clock.monotonicMs() + ttlSeconds * 1_000;
     } catch (error) {
-      if (this.#address === null) throw error;
+      if (this.#place === null) throw error;
       this.#resolveAtMs = clock.monotonicMs() + RESOLVE_RETRY_MS;
     }
   }
@@ -116,21 +123,22 @@ export class TrafficClient {
     }
   }
 
-  #sendTo(node: string): void {
+  #sendTo(place: Place): void {
     const flight: InFlight = {
-      node,
+      place,
+      node: place.port === this.#boundPort ? place.host : `${place.host}:${place.port}`,
       startedMs: this.#options.clock.monotonicMs(),
-      asked: this.#request(node),
+      asked: this.#request(place),
       isSettled: false,
     };
     this.#inFlight.add(flight);
     this.#follow(flight);
   }
 
-  #request(node: string): ClientRequest {
-    const { port, portOffset = 0, path } = this.#options.plan;
+  #request({ host, port }: Place): ClientRequest {
+    const { path } = this.#options.plan;
     const headers = { Host: this.#host };
-    return request({ host: node, port: port + portOffset, path, agent: this.#agent, setHost: false, headers });
+    return request({ host, port, path, agent: this.#agent, setHost: false, headers });
   }
 
   #follow(flight: InFlight): void {
@@ -145,7 +153,7 @@ export class TrafficClient {
       const wasClosed = code === 'ECONNRESET' || code === 'EPIPE';
       if (wasClosed && asked.reusedSocket && !hasResponse && !flight.isSettled) {
         this.#options.onRetry();
-        flight.asked = this.#request(flight.node);
+        flight.asked = this.#request(flight.place);
         this.#follow(flight);
         return;
       }

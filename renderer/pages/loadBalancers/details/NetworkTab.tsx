@@ -9,7 +9,6 @@ import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { nodeId } from '../../../../engine/model/names.ts';
 import { ZoneStatus } from '../../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
-import { Copyable } from '../../../parts/Copyable.tsx';
 import { countByState } from '../../../parts/healthyTargets.ts';
 import { zoneReason } from '../../../parts/zoneReason.ts';
 import { useResources } from '../../../store/resources.ts';
@@ -17,6 +16,7 @@ import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { LoadBalancerRate } from '../LoadBalancerRate.tsx';
+import { NodePlaces } from './NodePlaces.tsx';
 
 /** Each zone of a load balancer: its node, whether that is in DNS and why, what flows, and healthy targets per group. */
 export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -68,8 +68,8 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           id: 'address',
           header: network.nodeIp,
           cell: ({ nodeId: id }) => {
-            const address = resources.nodes.get(id)?.address;
-            return address === undefined ? texts.parts.none : <Copyable value={address} what={network.nodeIp} />;
+            const node = resources.nodes.get(id);
+            return node === undefined ? texts.parts.none : <NodePlaces id={id} node={node} />;
           },
           minWidth: 170,
         },

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import type { Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import { useConnection } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -12,8 +11,7 @@ export function OpenButton({ loadBalancer, only }: { readonly loadBalancer: Load
   const { details } = useTexts().loadBalancers;
   const resources = useResources((state) => state.resources);
   const listening = useStates(({ listeners }) => listeners);
-  const portOffset = useConnection(({ engine }) => engine?.portOffset ?? 0);
-  const address = addressToOpen(loadBalancer, { resources, listening, portOffset }, only);
+  const address = addressToOpen(loadBalancer, { resources, listening }, only);
   if (address === null) {
     return (
       <Button disabled disabledReason={details.nothingToOpen}>

@@ -9,26 +9,23 @@ export interface OpenQuestion {
   readonly resources: Pick<Resources, 'listeners' | 'nodes'>;
   /** By `<node id>|<listener ARN>`. */
   readonly listening: ReadonlyMap<string, ListeningView>;
-  /** Added to every listener's port. */
-  readonly portOffset: number;
 }
 
 /**
- * Where a browser reaches a load balancer: the first node that listens, on its lowest port, with the offset; null when
- * none does. By address, since a browser does not ask our DNS server. `only`: of this listener alone.
+ * Where a browser reaches a load balancer: the first node that listens, on the port that stands for its lowest; null
+ * when none does. By address, since a browser does not ask our DNS server. `only`: of this listener alone.
  */
 export function addressToOpen(
   { loadBalancerArn, zoneMappings }: Pick<LoadBalancer, 'loadBalancerArn' | 'zoneMappings'>,
-  { resources, listening, portOffset }: OpenQuestion,
+  { resources, listening }: OpenQuestion,
   only?: Listener,
 ): string | null {
-  for (const { listenerArn, port } of only ? [only] : listenersOf(resources, loadBalancerArn)) {
+  for (const { listenerArn } of only ? [only] : listenersOf(resources, loadBalancerArn)) {
     for (const { zone } of zoneMappings) {
       const id = nodeId(loadBalancerArn, zone);
       const node = resources.nodes.get(id);
-      if (node && listening.get(`${id}|${listenerArn}`)?.kind === 'listening') {
-        return `http://${node.address}:${port + portOffset}`;
-      }
+      const state = listening.get(`${id}|${listenerArn}`);
+      if (node && state?.kind === 'listening') return `http://${node.address}:${state.bindPort}`;
     }
   }
   return null;

@@ -20,6 +20,7 @@ export interface PortFieldProps {
 export function PortField({ value, onChange, error, loadBalancerArn, savedPort }: PortFieldProps) {
   const { form: texts } = useTexts().listeners;
   const offset = useConnection(({ engine }) => engine?.portOffset ?? 0);
+  const isShared = useConnection(({ engine }) => engine?.sharesLoopback ?? false);
   const port = parsePort(value);
   const trial = usePortTrial(error === null && port !== savedPort ? port : null, loadBalancerArn);
   return (
@@ -29,6 +30,7 @@ export function PortField({ value, onChange, error, loadBalancerArn, savedPort }
         constraint={
           <>
             {texts.portConstraint(PORT.min, PORT.max)}
+            {isShared && ` ${texts.shared}`}
             {offset > 0 && port !== null && ` ${texts.bound(port + offset)}`}
           </>
         }

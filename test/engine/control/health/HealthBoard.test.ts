@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nodePlacesOf } from '../../../../engine/snapshot/nodePlacesOf.ts';
+import { offsetPorts } from '../../../../engine/snapshot/offsetPorts.ts';
 import { HealthBoard, type HealthInput } from '../../../../engine/control/health/HealthBoard.ts';
 import { Reconciler } from '../../../../engine/control/nodes/Reconciler.ts';
 import { RowBook } from '../../../../engine/control/nodes/RowBook.ts';
@@ -22,7 +24,13 @@ describe('HealthBoard', () => {
     cannotCheck = new Set();
     notTold = new Set();
     const rows = new RowBook(table);
-    reconciler = new Reconciler({ rows, workers: 1, portOffset: 0, clock: new FakeClock(), post: () => undefined });
+    reconciler = new Reconciler({
+      rows,
+      workers: 1,
+      ports: offsetPorts(0),
+      clock: new FakeClock(),
+      post: () => undefined,
+    });
   });
 
   function update(resources: Resources) {
@@ -32,6 +40,7 @@ describe('HealthBoard', () => {
       configurations: reconciler.configurations,
       isUpToDate: (node) => !notTold.has(node),
       canCheck: (node) => !cannotCheck.has(node),
+      nodePlaces: nodePlacesOf(resources, offsetPorts(0)),
     };
     return board.update(input);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../../engine/snapshot/offsetPorts.ts';
 import { anomaliesIn } from '../../../../engine/control/health/anomaliesIn.ts';
 import { TARGET_INT } from '../../../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../../../engine/sharedTable/SharedTable.ts';
@@ -11,7 +12,7 @@ describe('ELB 4.4 anomaliesIn', () => {
   const configurations = snapshotOf({
     resources: topology({ zones: 'ab', groups: { web: ['a1', 'b1', 'b2'] } }),
     rows: new RowBook(table),
-    portOffset: 0,
+    ports: offsetPorts(0),
   });
   /** Sets what the nodes say of a target: a letter for each node, `-` nothing, `d` detected, `m` mitigated. */
   const say = (name: string, letters: string) => {

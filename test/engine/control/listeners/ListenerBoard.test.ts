@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../../engine/snapshot/offsetPorts.ts';
 import { ListenerBoard } from '../../../../engine/control/listeners/ListenerBoard.ts';
 import { ALB, LISTENER, nodeOf, topology } from '../../../support/topology.ts';
 
@@ -13,7 +14,7 @@ describe('ListenerBoard', () => {
   beforeEach(() => {
     board = new ListenerBoard();
   });
-  const state = (offset = 0) => board.stateOf(ALB, resources, offset);
+  const state = (offset = 0) => board.stateOf(ALB, resources, offsetPorts(offset));
 
   it('is provisioning until every node has said something', () => {
     board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { offsetPorts } from '../../../../engine/snapshot/offsetPorts.ts';
 import { Reconciler } from '../../../../engine/control/nodes/Reconciler.ts';
 import { RowBook } from '../../../../engine/control/nodes/RowBook.ts';
 import type { ToWorker } from '../../../../engine/dataplane/WorkerMessages.ts';
@@ -16,7 +17,7 @@ describe('Reconciler', () => {
     reconciler = new Reconciler({
       rows: new RowBook(new SharedTable()),
       workers: 2,
-      portOffset: 0,
+      ports: offsetPorts(0),
       clock,
       post: (worker, message) => posted.push(`${worker} ${text(message)}`),
     });

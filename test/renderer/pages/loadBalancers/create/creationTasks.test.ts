@@ -22,14 +22,14 @@ it.each([
     name: 'all is well',
     facts: {
       dns: [zone],
-      listeners: [{ port: 80, states: [{ kind: 'listening' } as const] }],
+      listeners: [{ port: 80, states: [{ kind: 'listening', bindPort: 80 } as const] }],
       targets: { total: 2, healthy: 2, initial: 0 },
     },
     tasks: 'balancer done, node done, listener done, checks done, dns done',
   },
   {
     name: 'OPS-01 a port is taken at one node',
-    facts: { dns: [zone], listeners: [{ port: 80, states: [{ kind: 'listening' } as const, refused] }] },
+    facts: { dns: [zone], listeners: [{ port: 80, states: [{ kind: 'listening', bindPort: 80 } as const, refused] }] },
     tasks: 'balancer done, node done, listener failed, checks waiting, dns done',
   },
   {
