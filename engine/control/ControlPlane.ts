@@ -358,6 +358,7 @@ export class ControlPlane {
       ports: this.ports,
       healthOf: (group, key) => this.#health.healthOf(group, key),
       isStarting: (node) => this.#fleet.isStarting(node),
+      isCutOff: (node) => this.#fleet.isCutOff(node),
     });
     this.note([...changes.flatMap((change) => healthEvents(running, change)), ...dnsEvents]);
     const endMs = this.#options.clock.monotonicMs();

@@ -10,6 +10,8 @@ export interface PublicationZone {
   readonly isRetiring: boolean;
   /** Its node has yet to say of each listener whether it listens: nobody is sent there while another node is up. */
   readonly isStarting: boolean;
+  /** The zone is out, and its node has found that it reaches no target: ELB takes its address away itself (E-031). */
+  readonly isCutOff?: boolean;
 }
 
 /** A target group that a rule of the balancer refers to, default rules included. */
@@ -25,7 +27,7 @@ export interface PublicationGroup {
 }
 
 /** Why a node is in the DNS answer (`healthy`, `failOpen`) or not. */
-export type PublicationReason = 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring';
+export type PublicationReason = 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring' | 'outage';
 
 export interface ZonePublication<Group> {
   readonly zone: ZoneName;
@@ -57,9 +59,13 @@ export function publicationOf<Group extends PublicationGroup>(balancer: {
     const found = obstacleOf(node);
     return found === 'starting' && !isOneUp ? null : found;
   };
-  const failsOpen = !judged.some(({ node, failing }) => obstacle(node) === null && failing.length === 0);
+  const failsOpen = !judged.some(
+    ({ node, failing }) => obstacle(node) === null && failing.length === 0 && node.isCutOff !== true,
+  );
   return judged.map(({ node, failing }) => {
-    const why = obstacle(node) ?? (failing.length === 0 ? 'healthy' : failsOpen ? 'failOpen' : 'unhealthy');
+    const isHealthy = failing.length === 0 && node.isCutOff !== true;
+    const unhealthy = failing.length > 0 ? 'unhealthy' : 'outage';
+    const why = obstacle(node) ?? (isHealthy ? 'healthy' : failsOpen ? 'failOpen' : unhealthy);
     return { zone: node.zone, address: node.address, published: why === 'healthy' || why === 'failOpen', why, failing };
   });
 }

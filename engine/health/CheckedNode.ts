@@ -8,7 +8,7 @@ import type { TargetGroupArn, TargetKey } from '../model/names.ts';
 
 /** A registration while it lives: an object of its own for each, so that a registration made anew is another one. */
 export interface CheckedTarget {
-  readonly configuration: Pick<TargetConfiguration, 'key' | 'host' | 'healthCheckPort' | 'checked'>;
+  readonly configuration: Pick<TargetConfiguration, 'key' | 'host' | 'healthCheckPort' | 'checked' | 'zone'>;
   /** Row in the shared table. */
   readonly row: number;
 }
@@ -22,6 +22,6 @@ export interface CheckedGroup {
 
 /** As much of a running node as its health checks need; the node of the data plane is one. */
 export interface CheckedNode {
-  readonly base: Pick<NodeConfiguration, 'nodeId' | 'address'>;
+  readonly base: Pick<NodeConfiguration, 'nodeId' | 'address' | 'zone' | 'outages'>;
   readonly groups: ReadonlyMap<TargetGroupArn, CheckedGroup>;
 }

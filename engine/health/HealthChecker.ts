@@ -1,5 +1,6 @@
 import type { Clock } from '../model/Clock.ts';
 import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
+import { outageBetween } from '../model/outageBetween.ts';
 import type { Random } from '../model/Random.ts';
 import type { TargetGroupArn, TargetKey } from '../model/names.ts';
 import { FLOATS_PER_ROW, TARGET_FLOAT } from '../sharedTable/layout.ts';
@@ -262,6 +263,7 @@ export class HealthChecker {
     const { host, healthCheckPort: port } = check.target.configuration;
     const { protocol, path, matcher, listenerPort, proxyHeader, isClassic } = healthCheck;
     const sourceAddress = node.base.address;
+    const outage = outageBetween(node.base, check.target.configuration.zone);
     const order: ProbeOrder = {
       protocol,
       host,
@@ -272,6 +274,7 @@ export class HealthChecker {
       ...(listenerPort !== undefined && { hostName: `${sourceAddress}:${listenerPort}` }),
       ...(proxyHeader === true && { preamble: LOCAL_PROXY_HEADER }),
       ...(isClassic === true && { isClassic }),
+      ...(outage && { outage }),
     };
     const startedMs = clock.monotonicMs();
     const run: Run = { dueTick: -1, check, order, startedAtMs: clock.nowMs(), startedMs, probe: null };

@@ -1,4 +1,5 @@
 import type { HealthCheckProtocol } from '../model/TargetGroup.ts';
+import type { OutageMode } from '../model/ZoneOutage.ts';
 import type { CodeRange } from '../model/parseMatcher.ts';
 import type { ProbeOutcome } from './ProbeReport.ts';
 
@@ -18,6 +19,8 @@ export interface ProbeOrder {
   readonly isClassic?: boolean;
   /** Sent first, as latin1 text: a PROXY protocol header without client (NLB-01). */
   readonly preamble?: string;
+  /** A zone on the way is made to fail, so: nothing gets through. */
+  readonly outage?: OutageMode;
   /** The node's own address: the source of the connection when the target is in 127.0.0.0/8. */
   readonly sourceAddress: string;
 }

@@ -101,7 +101,7 @@ export interface EventParameters {
     readonly zone: string;
     readonly loadBalancer: string;
     readonly isPublished: boolean;
-    readonly why: 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring';
+    readonly why: 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring' | 'outage';
     /** Names of the groups that have too few healthy targets. */
     readonly failing: readonly string[];
   };

@@ -21,6 +21,7 @@ export const ZONE_STANDING_LOOK: Readonly<Record<ZoneStanding, ZoneStandingLook>
   healthy: { indicator: 'success', ink: token.colorTextStatusSuccess },
   failOpen: { indicator: 'warning', ink: token.colorTextStatusWarning },
   unhealthy: { indicator: 'error', ink: token.colorTextStatusError },
+  outage: { indicator: 'error', ink: token.colorTextStatusError },
   shifted: { indicator: 'stopped', ink: token.colorTextStatusInactive },
   starting: { indicator: 'in-progress', ink: token.colorTextStatusInfo },
   retiring: { indicator: 'pending', ink: token.colorTextStatusInactive },

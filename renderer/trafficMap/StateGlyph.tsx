@@ -43,6 +43,7 @@ const TARGET: Readonly<Record<TargetHealthState, ReactNode>> = {
 const ZONE: Readonly<Record<ZoneStanding, ReactNode>> = {
   healthy: TARGET.healthy,
   unhealthy: TARGET.unhealthy,
+  outage: TARGET.unhealthy,
   shifted: TARGET.draining,
   failOpen: TARGET.unavailable,
   starting: TARGET.initial,

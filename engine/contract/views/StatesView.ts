@@ -23,7 +23,7 @@ export interface ZoneInDns {
   readonly zone: string;
   readonly address: string;
   readonly published: boolean;
-  readonly why: 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring';
+  readonly why: 'healthy' | 'failOpen' | 'unhealthy' | 'shifted' | 'starting' | 'retiring' | 'outage';
   /** Also told of zones that are published because every zone fails. */
   readonly failing: readonly FailingGroup[];
 }

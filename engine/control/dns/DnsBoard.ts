@@ -72,6 +72,7 @@ const REASON: Readonly<Record<PublicationReason, string>> = {
   shifted: 'a zonal shift moves traffic away',
   starting: 'its node is starting',
   retiring: 'the zone was disabled',
+  outage: 'the zone is out, and its node reaches no target',
 };
 
 function reason({ why, failing }: ZonePublication<DnsGroup>): string {

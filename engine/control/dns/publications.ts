@@ -22,12 +22,14 @@ export interface SeenByDns {
   readonly healthOf: HealthOf;
   /** Whether the node has yet to say, for the first time, how it listens. */
   readonly isStarting: (node: NodeId) => boolean;
+  /** Whether the node stands in a zone that is out, and has found that it reaches no target. Default: none does. */
+  readonly isCutOff?: (node: NodeId) => boolean;
 }
 
 /** For each load balancer, which of its nodes are in its DNS answer and why, in zone order. Source: E-026, E-074 … E-082. */
 export function publications(
   resources: Resources,
-  { healthOf, isStarting }: SeenByDns,
+  { healthOf, isStarting, isCutOff = () => false }: SeenByDns,
 ): ReadonlyMap<LoadBalancerArn, readonly ZonePublication<DnsGroup>[]> {
   const users = [...loadBalancerOfGroups(resources)];
   const shifts = activeShifts(resources);
@@ -46,6 +48,7 @@ export function publications(
           isShifted: shifts.get(arn)?.awayFrom === zone,
           isRetiring: retireAtMs !== null,
           isStarting: isStarting(nodeId(arn, zone)),
+          isCutOff: isCutOff(nodeId(arn, zone)),
         }));
       return [arn, publicationOf({ zones, groups })];
     }),

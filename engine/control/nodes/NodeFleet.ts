@@ -10,7 +10,7 @@ import type { Log } from '../../model/Log.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
-import { NODE_INT, TARGET_INT } from '../../sharedTable/layout.ts';
+import { NODE_INT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { findPortHolder } from '../listeners/io/findPortHolder.ts';
 import { isThere, ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
@@ -124,6 +124,14 @@ export class NodeFleet {
     );
     if (!isStarting) this.#started.add(node);
     return isStarting;
+  }
+
+  /** Whether the node stands in a zone that is out, and has found that it reaches no target. */
+  isCutOff(node: NodeId): boolean {
+    const configuration = this.configurations.get(node);
+    if (configuration?.outages?.[configuration.zone] === undefined) return false;
+    const targets = configuration.targetGroups.flatMap((group) => group.targets);
+    return targets.every(({ row }) => this.#options.table.int(row, TARGET_INT.verdict) !== VERDICT.healthy);
   }
 
   /** Whether the node can run its health checks (E-104). */

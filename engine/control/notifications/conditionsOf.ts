@@ -82,6 +82,8 @@ function zoneDetail({ why, failing }: ZoneInDns): string {
       return 'Its node is starting.';
     case 'retiring':
       return 'The zone was disabled.';
+    case 'outage':
+      return 'The zone is out, and its node reaches no target.';
     default:
       return why satisfies never;
   }

@@ -8,6 +8,7 @@ import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { HttpNode } from '../http/HttpNode.ts';
 import { FlowPlane } from '../l4/io/FlowPlane.ts';
+import { OutageDriver, type PlacedTarget } from '../link/io/OutageDriver.ts';
 import type { LinkDriver } from '../link/Link.ts';
 import { ListenerKeeper } from '../node/ListenerKeeper.ts';
 import { NodeState } from '../node/NodeState.ts';
@@ -30,15 +31,18 @@ const ANOMALY_PERIOD_MS = 5_000;
 /** A node that runs: its state, its listeners, its traffic and its health checks, all in this thread. */
 export class NodeRuntime {
   readonly #state: NodeState;
+  readonly #driver: OutageDriver;
   readonly #http: HttpNode;
   readonly #flows: FlowPlane;
   readonly #listeners: ListenerKeeper;
   readonly #checks: HealthChecks;
   readonly #stopWatching: () => void;
 
-  constructor({ base, table, driver, clock, random, cookieSeal, post, onProbes }: NodeRuntimeOptions) {
+  constructor({ base, table, driver: machine, clock, random, cookieSeal, post, onProbes }: NodeRuntimeOptions) {
     const { nodeId } = base;
     this.#state = new NodeState(base, { table, clock, random, cookieSeal });
+    const driver = new OutageDriver(machine, base);
+    this.#driver = driver;
     this.#http = new HttpNode({ state: this.#state, driver, clock, random });
     this.#flows = new FlowPlane({ state: this.#state, driver, clock, random });
     this.#listeners = new ListenerKeeper({
@@ -74,6 +78,7 @@ export class NodeRuntime {
   /** Carries out a patch at once; what it does not concern does not notice. */
   apply(patch: NodePatch): void {
     const change = this.#state.apply(patch);
+    this.#driver.follow(this.#state.base, () => targetsOf(this.#state));
     for (const { listenerArn } of change.removedListeners) this.#listeners.remove(listenerArn);
     for (const listener of change.putListeners) this.#listeners.put(listener);
     this.#checks.update(change.changedGroups);
@@ -94,5 +99,10 @@ export class NodeRuntime {
       this.#http.drain(drainMs),
       this.#flows.drain(drainMs),
     ]);
+    this.#driver.close();
   }
+}
+
+function targetsOf({ groups }: NodeState): readonly PlacedTarget[] {
+  return [...groups.values()].flatMap(({ targets }) => [...targets.values()].map(({ configuration }) => configuration));
 }

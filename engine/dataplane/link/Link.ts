@@ -55,6 +55,13 @@ export interface Link {
    * close into a reset, which can overtake what was sent: see lingering in the HTTP engine. Harmless when closed.
    */
   destroy(): void;
+  /**
+   * Leaves the peer with a connection that stands and says nothing more: nothing is read or sent, the owner hears nothing,
+   * and closing it only gives it up. Returns what resets the connection, to be called once. For zones that are made to fail.
+   */
+  sever(): () => void;
+  /** Closed by its owner, or broken. */
+  readonly isDestroyed: boolean;
   /** Closes now by a reset, so that the peer cannot take the end for one in good order. */
   reset(): void;
 }

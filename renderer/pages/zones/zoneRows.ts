@@ -50,7 +50,15 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
   });
 }
 
-const WORST_FIRST: readonly ZoneStanding[] = ['unhealthy', 'failOpen', 'shifted', 'starting', 'retiring', 'healthy'];
+const WORST_FIRST: readonly ZoneStanding[] = [
+  'unhealthy',
+  'outage',
+  'failOpen',
+  'shifted',
+  'starting',
+  'retiring',
+  'healthy',
+];
 
 /** How a zone stands over all load balancers. */
 function standingOf(zone: string, dns: States['dns']): ZoneStanding {

@@ -36,6 +36,7 @@ export const statesEn = {
     shifted: 'Shifted away',
     starting: 'Being enabled',
     retiring: 'Being disabled',
+    outage: 'Out',
     pending: 'Not known yet',
     notEnabled: 'Not enabled',
   } satisfies Record<ZoneStanding, string>,

@@ -37,6 +37,7 @@ export const zonesEn = {
     shifted: 'A zonal shift moves traffic away from this zone. Health does not change.',
     starting: 'The zone was enabled just now. Its node is answered as soon as it listens.',
     retiring: 'The zone was disabled. Its node still accepts until old answers have expired.',
+    outage: 'The zone is made to fail, and its node reaches no target.',
     noGroups: 'No rule uses a target group yet, so nothing can be unhealthy.',
   },
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>

@@ -63,6 +63,7 @@ export const statesEs: typeof statesEn = {
     shifted: 'Alejada',
     starting: 'Habilitándose',
     retiring: 'Deshabilitándose',
+    outage: 'Caída',
     pending: 'Aún sin datos',
     notEnabled: 'No habilitada',
   },

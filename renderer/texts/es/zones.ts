@@ -38,6 +38,7 @@ export const zonesEs: typeof zonesEn = {
     shifted: 'Un cambio de zona aleja el tráfico de esta zona. El estado no cambia.',
     starting: 'La zona se acaba de habilitar. Su nodo se responde en cuanto escuche.',
     retiring: 'La zona se ha deshabilitado. Su nodo sigue aceptando hasta que caduquen las respuestas antiguas.',
+    outage: 'Se hace fallar la zona, y su nodo no llega a ningún destino.',
     noGroups: 'Ninguna regla usa todavía un grupo de destino, así que nada puede estar en mal estado.',
   },
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>

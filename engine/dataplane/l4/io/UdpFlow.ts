@@ -33,6 +33,7 @@ export class UdpFlow extends Timed {
   /** Sends a datagram of the client's on, its boundaries kept. */
   forward(bytes: Buffer): void {
     this.#listener.node.counters.received(this.route, bytes.length);
+    if (this.#listener.isCut(this)) return;
     if (!this.#waiting) this.#socket?.send(bytes, 0, bytes.length);
     else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(bytes);
   }

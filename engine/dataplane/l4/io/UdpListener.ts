@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RemoteInfo, Socket } from 'node:dgram';
 import type { ListenerConfiguration } from '../../../model/NodeConfiguration.ts';
+import { outageBetween } from '../../../model/outageBetween.ts';
 import { TimeoutList } from '../../http/TimeoutList.ts';
 import { routeFlow } from '../NetworkFlowPolicy.ts';
 import { isUnhealthy } from '../mustEndFlow.ts';
@@ -68,7 +69,7 @@ export class UdpListener {
 
   /** Sends what a target answered to the client of the flow. */
   answer(flow: UdpFlow, bytes: Buffer): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.isCut(flow)) return;
     this.idle.touch(flow, this.node.tick());
     this.node.counters.returned(flow.route, bytes.length);
     this.#socket.send(bytes, 0, bytes.length, flow.client.port, flow.client.address);
@@ -83,7 +84,13 @@ export class UdpListener {
     this.node.onFlowEnded(flow);
   }
 
+  /** Whether a zone that is out lies between a flow's client and its target: what is sent is lost. */
+  isCut({ route: { target } }: UdpFlow): boolean {
+    return outageBetween(this.node.state.base, target.configuration.zone) !== undefined;
+  }
+
   #onDatagram(bytes: Buffer, client: RemoteInfo): void {
+    if (outageBetween(this.node.state.base) !== undefined) return;
     const nowMs = this.node.tick();
     const name = nameOf(client);
     const known = this.#flows.get(name);

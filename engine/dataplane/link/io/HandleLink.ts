@@ -33,7 +33,7 @@ export class HandleLink implements Link {
   readonly #spare: SpareRequest;
   /** Written before the connection stood; null from then on, or as long as nothing was. */
   #early: (string | Buffer)[] | null = null;
-  #state: 'connecting' | 'open' | 'destroyed';
+  #state: 'connecting' | 'open' | 'severed' | 'destroyed';
   #isPaused = false;
   #pendingWrites = 0;
   #writeFailed = false;
@@ -56,7 +56,15 @@ export class HandleLink implements Link {
   }
 
   get queuedBytes(): number {
-    return this.#state === 'destroyed' ? 0 : this.handle.writeQueueSize;
+    return this.#isGone ? 0 : this.handle.writeQueueSize;
+  }
+
+  get isDestroyed(): boolean {
+    return this.#state === 'destroyed';
+  }
+
+  get #isGone(): boolean {
+    return this.#state === 'destroyed' || this.#state === 'severed';
   }
 
   /** The connection stands: reads begin, unless paused before. */
@@ -69,7 +77,7 @@ export class HandleLink implements Link {
 
   /** A link made by `connect` is connected, or not. */
   onConnectResult(status: number): void {
-    if (this.#state === 'destroyed') return;
+    if (this.#isGone) return;
     if (status < 0) {
       this.#break(status);
       return;
@@ -82,7 +90,7 @@ export class HandleLink implements Link {
   }
 
   writeString(latin1: string): boolean {
-    if (this.#state === 'destroyed' || this.#writeFailed) return true;
+    if (this.#isGone || this.#writeFailed) return this.#state !== 'severed';
     if (this.#state === 'connecting') return this.#keepEarly(latin1);
     const request = this.#spare.request;
     const status = this.handle.writeLatin1String(request, latin1);
@@ -91,7 +99,7 @@ export class HandleLink implements Link {
   }
 
   writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
-    if (this.#state === 'destroyed' || this.#writeFailed) return true;
+    if (this.#isGone || this.#writeFailed) return this.#state !== 'severed';
     const lender = from !== null && from.current === bytes ? from : null;
     const mustCopy = lender !== null && lender.isShared;
     if (mustCopy && end - start <= COPY_AS_STRING_BYTES) return this.writeString(bytes.toString('latin1', start, end));
@@ -125,8 +133,9 @@ export class HandleLink implements Link {
   }
 
   destroy(): void {
-    if (this.#state === 'destroyed') return;
+    const isGone = this.#isGone;
     this.#state = 'destroyed';
+    if (isGone) return;
     this.handle.close();
     this.readBuffer.close();
   }
@@ -140,10 +149,25 @@ export class HandleLink implements Link {
   }
 
   reset(): void {
-    if (this.#state === 'destroyed') return;
+    const isGone = this.#isGone;
     this.#state = 'destroyed';
-    if (this.handle.reset() !== 0) this.handle.close();
+    if (isGone) return;
+    this.#resetHandle();
     this.readBuffer.close();
+  }
+
+  sever(): () => void {
+    if (this.#isGone) return nothing;
+    if (this.#state === 'open') this.handle.readStop();
+    this.#state = 'severed';
+    this.readBuffer.close();
+    return () => {
+      this.#resetHandle();
+    };
+  }
+
+  #resetHandle(): void {
+    if (this.handle.reset() !== 0) this.handle.close();
   }
 
   onRead(): Buffer | undefined {
@@ -198,7 +222,7 @@ export class HandleLink implements Link {
   }
 
   #break(status: number): void {
-    if (this.#state === 'destroyed') return;
+    if (this.#isGone) return;
     this.destroy();
     this.owner.onBroken(getSystemErrorName(status));
   }
@@ -218,6 +242,8 @@ function onWritten(this: WriteRequest<HandleLink>, status: number): void {
 }
 
 function ignoreShutdown(): void {}
+
+function nothing(): void {}
 
 function reportWriteFailure(link: HandleLink, status: number): void {
   if (link.isOpen) link.owner.onWriteFailed(getSystemErrorName(status));

@@ -36,7 +36,7 @@ export class HandleTlsLink implements Link {
   readonly handle: TlsHandle<HandleTlsLink>;
   readonly #tcp: TcpHandle<unknown>;
   readonly #parts: TlsLinkParts;
-  #state: 'securing' | 'open' | 'destroyed' = 'securing';
+  #state: 'securing' | 'open' | 'severed' | 'destroyed' = 'securing';
   #isPaused = false;
   /** A write is under way, and of how many bytes. */
   #busyBytes = 0;
@@ -63,7 +63,7 @@ export class HandleTlsLink implements Link {
   }
 
   get queuedBytes(): number {
-    return this.#state === 'destroyed' ? 0 : this.#queuedBytes + this.#tcp.writeQueueSize;
+    return this.isGone ? 0 : this.#queuedBytes + this.#tcp.writeQueueSize;
   }
 
   get isOpen(): boolean {
@@ -72,6 +72,11 @@ export class HandleTlsLink implements Link {
 
   get isDestroyed(): boolean {
     return this.#state === 'destroyed';
+  }
+
+  /** Nothing more happens on it: destroyed, or severed. */
+  get isGone(): boolean {
+    return this.#state === 'destroyed' || this.#state === 'severed';
   }
 
   /** The handshake is done: reads go to the owner. */
@@ -89,13 +94,13 @@ export class HandleTlsLink implements Link {
 
   /** The connection did not come about. */
   fail(code: string): void {
-    if (this.#state === 'destroyed') return;
+    if (this.isGone) return;
     this.destroy();
     this.owner.onBroken(code);
   }
 
   writeString(latin1: string): boolean {
-    if (this.#state === 'destroyed' || this.#writeFailed || this.#isEnding) return true;
+    if (this.isGone || this.#writeFailed || this.#isEnding) return this.#state !== 'severed';
     if (this.#state === 'securing' || this.#busyBytes > 0) return this.#enqueue(Buffer.from(latin1, 'latin1'));
     const request = this.#request(latin1.length);
     this.#isInWrite = true;
@@ -105,7 +110,7 @@ export class HandleTlsLink implements Link {
   }
 
   writeBytes(bytes: Buffer, start: number, end: number, _from: ReadBuffer | null): boolean {
-    if (this.#state === 'destroyed' || this.#writeFailed || this.#isEnding || start === end) return true;
+    if (this.isGone || this.#writeFailed || this.#isEnding || start === end) return this.#state !== 'severed';
     if (this.#state === 'securing' || this.#busyBytes > 0)
       return this.#enqueue(Buffer.from(bytes.subarray(start, end)));
     return this.#write(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end));
@@ -133,7 +138,7 @@ export class HandleTlsLink implements Link {
   }
 
   destroy(): void {
-    if (this.#state === 'destroyed') return;
+    if (this.#isGivenUp()) return;
     // The peer is told that this is the end, and no truncation, unless a write is in the way.
     if (this.#state === 'open' && this.#busyBytes === 0 && !this.#isEnding) this.#shutdown();
     this.#free();
@@ -143,8 +148,29 @@ export class HandleTlsLink implements Link {
   }
 
   reset(): void {
-    if (this.#state === 'destroyed') return;
+    if (this.#isGivenUp()) return;
     this.#free();
+    this.#resetHandle();
+  }
+
+  sever(): () => void {
+    if (this.isGone) return nothing;
+    if (this.#state === 'open') this.handle.readStop();
+    this.#free();
+    this.#state = 'severed';
+    return () => {
+      this.#resetHandle();
+    };
+  }
+
+  /** True when there is nothing to close: a severed link is no longer its owner's. */
+  #isGivenUp(): boolean {
+    const { isGone } = this;
+    if (isGone) this.#state = 'destroyed';
+    return isGone;
+  }
+
+  #resetHandle(): void {
     const freed = () => {
       this.handle.destroySSL();
     };
@@ -153,7 +179,7 @@ export class HandleTlsLink implements Link {
 
   onRead(): void {
     const count = this.#parts.binding.state[this.#parts.binding.READ] ?? 0;
-    if (this.#state === 'destroyed' || count === 0) return;
+    if (this.isGone || count === 0) return;
     if (count < 0) {
       this.#end(count === END_OF_FILE ? 'end' : { code: getSystemErrorName(count) });
       return;
@@ -170,12 +196,12 @@ export class HandleTlsLink implements Link {
 
   /** OpenSSL refuses what the peer sends, or the peer says that it gives up. */
   onError(code: string): void {
-    if (this.#state !== 'destroyed') this.#end({ code });
+    if (!this.isGone) this.#end({ code });
   }
 
   onWritten(status: number): void {
     this.#busyBytes = 0;
-    if (this.#state === 'destroyed') return;
+    if (this.isGone) return;
     if (status < 0) {
       this.#failWrite(status);
       return;
@@ -272,7 +298,7 @@ export class HandleTlsLink implements Link {
 
   #tellEnd(): void {
     const how = this.#heldEnd;
-    if (how === 'none' || this.#state === 'destroyed') return;
+    if (how === 'none' || this.isGone) return;
     this.#heldEnd = 'none';
     if (how === 'end') {
       this.#hasEnded = true;
@@ -321,6 +347,8 @@ function catchUp(link: HandleTlsLink): void {
 }
 
 function ignoreShutdown(): void {}
+
+function nothing(): void {}
 
 function reportWriteFailure(link: HandleTlsLink, status: number): void {
   if (link.isOpen) link.owner.onWriteFailed(getSystemErrorName(status));

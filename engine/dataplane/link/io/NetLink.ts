@@ -22,6 +22,8 @@ export class NetLink implements Link {
   #isBlocked = false;
   #isPaused = false;
   #isDestroyed = false;
+  /** Its peer is left alone; then it counts as destroyed in here, and for its owner once that has closed it. */
+  #isSevered = false;
   readonly #onFlushed = () => {
     this.#flushed();
   };
@@ -39,20 +41,25 @@ export class NetLink implements Link {
     return this.#socket.writableLength;
   }
 
+  get isDestroyed(): boolean {
+    return this.#isDestroyed && !this.#isSevered;
+  }
+
   /** A read into `readBuffer` has been made. */
   onRead(count: number): void {
     if (!this.#isDestroyed && this.readBuffer) this.owner.onData(this.readBuffer.current, 0, count);
   }
 
   writeString(latin1: string): boolean {
+    if (this.#isDestroyed) return !this.#isSevered;
     if (this.#isConnecting) return this.#keepEarly(latin1);
-    if (this.#isDestroyed || !this.#socket.writable) return true;
+    if (!this.#socket.writable) return true;
     this.#socket.write(latin1, 'latin1');
     return this.#hasLeft(null);
   }
 
   writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
-    if (this.#isDestroyed) return true;
+    if (this.#isDestroyed) return !this.#isSevered;
     const run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
     if (this.#isConnecting) return this.#keepEarly(Buffer.from(run));
     if (!this.#socket.writable) return true;
@@ -64,7 +71,7 @@ export class NetLink implements Link {
 
   pause(): void {
     this.#isPaused = true;
-    this.#socket.pause();
+    if (!this.#isDestroyed) this.#socket.pause();
   }
 
   resume(): void {
@@ -74,10 +81,11 @@ export class NetLink implements Link {
   }
 
   halfClose(): void {
-    this.#socket.end();
+    if (!this.#isDestroyed) this.#socket.end();
   }
 
   destroy(): void {
+    this.#isSevered = false;
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.#socket.destroy();
@@ -91,6 +99,18 @@ export class NetLink implements Link {
     for (const event of ['connect', 'secureConnect', 'data', 'end', 'error', 'close'])
       this.#socket.removeAllListeners(event);
     return this.#socket;
+  }
+
+  sever(): () => void {
+    if (this.#isDestroyed) return () => undefined;
+    this.#isSevered = true;
+    const socket = this.release();
+    this.readBuffer?.close();
+    socket.on('error', () => undefined); // the peer has gone: nobody is to be told
+    return () => {
+      if (socket instanceof TLSSocket) socket.destroy();
+      else socket.resetAndDestroy();
+    };
   }
 
   reset(): void {

@@ -50,7 +50,7 @@ export function acceptTls(
     isOver = true;
     const link = new HandleTlsLink(parts, tcp, handle, NOBODY);
     link.owner = owner.onSecure(link, sessionOf(handle));
-    if (!link.isDestroyed) link.open();
+    if (!link.isGone) link.open();
   };
   handle.readStart();
   handle.receive(hello);
@@ -89,7 +89,7 @@ export function tlsClientLink(
     keepSession(sessions, key, session);
   };
   handle.onhandshakedone = () => {
-    if (isSecure || link.isDestroyed) return;
+    if (isSecure || link.isGone) return;
     isSecure = true;
     link.open();
     link.owner.onConnect();
@@ -102,7 +102,7 @@ export function tlsClientLink(
   return {
     link,
     onConnectResult: (status) => {
-      if (link.isDestroyed) return;
+      if (link.isGone) return;
       if (status < 0) {
         link.fail(getSystemErrorName(status));
         return;

@@ -36,6 +36,7 @@ it.each([
   { why: 'failOpen', published: true, is: 'unknown' },
   { why: 'unhealthy', published: false, is: 'bad' },
   { why: 'shifted', published: false, is: 'bad' },
+  { why: 'outage', published: false, is: 'bad' },
   { why: 'retiring', published: false, is: undefined },
 ] as const)('E-117 a zone that is $why is $is', ({ why, published, is }) => {
   const zone: ZoneInDns = { zone: node.zone, address: node.address, published, why, failing: [] };

@@ -4,6 +4,7 @@ import { ScriptedTarget, response } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode } from '../../../support/startTestNode.ts';
 import { until } from '../../../support/RawClient.ts';
 import type { ConnectOptions, LinkDriver } from '../../../../engine/dataplane/link/Link.ts';
+import { SilentLink } from '../../../../engine/dataplane/link/io/SilentLink.ts';
 import { makeDriver } from '../../../support/startTestNode.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n';
@@ -223,17 +224,6 @@ function neverConnecting(real: LinkDriver): LinkDriver {
     secure: (...given) => real.secure(...given),
     tlsContext: (settings) => real.tlsContext(settings),
     listen: (options) => real.listen(options),
-    connect: ({ owner }: ConnectOptions) => ({
-      owner,
-      readBuffer: null,
-      queuedBytes: 0,
-      writeString: () => false,
-      writeBytes: () => false,
-      pause() {},
-      resume() {},
-      halfClose() {},
-      destroy() {},
-      reset() {},
-    }),
+    connect: ({ owner }: ConnectOptions) => new SilentLink(owner),
   };
 }

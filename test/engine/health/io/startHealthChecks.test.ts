@@ -22,7 +22,7 @@ function startChecks({ port }: FakeTarget) {
   const table = new SharedTable();
   const key = targetKey('127.0.0.1', port);
   const target: CheckedTarget = {
-    configuration: { key, host: '127.0.0.1', healthCheckPort: port, checked: true },
+    configuration: { key, host: '127.0.0.1', healthCheckPort: port, checked: true, zone },
     row,
   };
   const healthCheck = {
@@ -35,7 +35,11 @@ function startChecks({ port }: FakeTarget) {
     matcher: [[200, 200]],
   } as const;
   const node: CheckedNode = {
-    base: { nodeId: nodeId(loadBalancerArn('us-local-1', 'web', '0123456789abcdef'), zone), address: '127.0.0.1' },
+    base: {
+      nodeId: nodeId(loadBalancerArn('us-local-1', 'web', '0123456789abcdef'), zone),
+      address: '127.0.0.1',
+      zone,
+    },
     groups: new Map([[group, { settings: { targetGroupArn: group, healthCheck }, targets: new Map([[key, target]]) }]]),
   };
   const reports: ProbeReport[] = [];
