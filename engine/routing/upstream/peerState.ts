@@ -1,0 +1,18 @@
+import type { Peer } from './Peer.ts';
+import { PEER_FLOAT } from './PeerCells.ts';
+
+/** States of a server as the status API names them. Source: Angie 8.2. */
+export type PeerStateName = 'draining' | 'down' | 'unhealthy' | 'unavailable' | 'busy' | 'recovering' | 'up';
+
+/**
+ * The state that is shown, the first that applies. `unavailable` holds until an attempt succeeds, even when the penalty is
+ * over; what checks exclude is `unhealthy`. Source: Angie 8.2.
+ */
+export function peerState(peer: Peer, nowMs: number): PeerStateName {
+  if (peer.parameters.state === 'drain') return 'draining';
+  if (peer.parameters.state === 'down') return 'down';
+  if (peer.isExcluded) return 'unhealthy';
+  if (peer.isFailed) return 'unavailable';
+  if (peer.isBusy) return 'busy';
+  return peer.float(PEER_FLOAT.slowSinceMs) !== 0 && peer.throttle(nowMs) < 100 ? 'recovering' : 'up';
+}

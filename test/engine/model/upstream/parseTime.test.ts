@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { parseTime } from '../../../../engine/model/upstream/parseTime.ts';
+
+it.each([
+  { text: '10', ms: 10_000 },
+  { text: '1m30s', ms: 90_000 },
+  { text: '1h 5m', ms: 3_900_000 },
+  { text: '1d', ms: 86_400_000 },
+  { text: '1m30', ms: 90_000 },
+  { text: '30s1m', ms: null },
+  { text: '1s1s', ms: null },
+  { text: 's', ms: null },
+  { text: '', ms: null },
+  { text: '-1', ms: null },
+  { text: '1.5s', ms: null },
+])('9.3 $text is $ms ms', ({ text, ms }) => {
+  expect(parseTime(text, 'seconds')).toBe(ms);
+});
+
+it('9.3 has ms only where times are kept in ms, years and months only where in seconds', () => {
+  expect(['500ms', '1y', '1M'].map((text) => parseTime(text, 'seconds'))).toEqual([
+    null,
+    31_536_000_000,
+    2_592_000_000,
+  ]);
+  expect(['500ms', '1y', '1M'].map((text) => parseTime(text, 'milliseconds'))).toEqual([500, null, null]);
+});
