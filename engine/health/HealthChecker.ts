@@ -261,7 +261,7 @@ export class HealthChecker {
     check.isNew = false;
     const { clock, node, startProbe } = this.#input;
     const { host, healthCheckPort: port } = check.target.configuration;
-    const { protocol, path, matcher, listenerPort, proxyHeader, isClassic } = healthCheck;
+    const { protocol, path, matcher, listenerPort, proxyHeader, isClassic, hasOldTls } = healthCheck;
     const sourceAddress = node.base.address;
     const outage = outageBetween(node.base, check.target.configuration.zone);
     const order: ProbeOrder = {
@@ -275,6 +275,7 @@ export class HealthChecker {
       ...(proxyHeader === true && { preamble: LOCAL_PROXY_HEADER }),
       ...(isClassic === true && { isClassic }),
       ...(outage && { outage }),
+      ...(hasOldTls === true && { hasOldTls }),
     };
     const startedMs = clock.monotonicMs();
     const run: Run = { dueTick: -1, check, order, startedAtMs: clock.nowMs(), startedMs, probe: null };
@@ -325,6 +326,6 @@ function thresholdsOf({ healthyThreshold, unhealthyThreshold }: HealthCheckConfi
 }
 
 /** What a probe asks of a target, in a form that can be compared. */
-function question({ protocol, path, matcher, proxyHeader = false }: HealthCheckConfiguration): string {
-  return `${protocol} ${path} ${matcher.join(' ')} ${proxyHeader}`;
+function question({ protocol, path, matcher, proxyHeader = false, hasOldTls }: HealthCheckConfiguration): string {
+  return `${protocol} ${path} ${matcher.join(' ')} ${proxyHeader} ${hasOldTls === true}`;
 }

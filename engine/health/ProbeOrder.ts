@@ -17,6 +17,8 @@ export interface ProbeOrder {
   readonly hostName?: string;
   /** An HTTP request has the fields that a Classic Load Balancer sends. */
   readonly isClassic?: boolean;
+  /** TLS 1.2 at most (E-111). */
+  readonly hasOldTls?: boolean;
   /** Sent first, as latin1 text: a PROXY protocol header without client (NLB-01). */
   readonly preamble?: string;
   /** A zone on the way is made to fail, so: nothing gets through. */

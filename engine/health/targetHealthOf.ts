@@ -29,8 +29,10 @@ export interface TargetHealthInput {
   readonly isKnownToNodes: boolean;
   /** The nodes of the load balancer, in zone order. */
   readonly nodes: readonly NodeView[];
-  /** Behind a Network Load Balancer every failure is Target.FailedHealthChecks. Source: ELB, 3.2. */
+  /** Behind a Network or Gateway Load Balancer every failure is Target.FailedHealthChecks. Source: ELB, 3.2. */
   readonly hasOneReason?: boolean;
+  /** Whether two of the texts name a Gateway Load Balancer. Source: ELB, 3.2; E-107. */
+  readonly isGateway?: boolean;
 }
 
 /**
@@ -55,7 +57,13 @@ export function targetHealthOf(input: TargetHealthInput): TargetHealth {
 }
 
 /** A target that no node checks, or null when the nodes decide. */
-function withoutNodes({ registration, isGroupUsed, isZoneEnabled, target }: TargetHealthInput): TargetHealth | null {
+function withoutNodes({
+  registration,
+  isGroupUsed,
+  isZoneEnabled,
+  target,
+  isGateway,
+}: TargetHealthInput): TargetHealth | null {
   if (!registration) return health('unused', 'Target.NotRegistered', 'Target is not registered to the target group');
   if (registration.isDraining) {
     return health('draining', 'Target.DeregistrationInProgress', 'Target deregistration is in progress');
@@ -64,12 +72,13 @@ function withoutNodes({ registration, isGroupUsed, isZoneEnabled, target }: Targ
     const text = 'The IP address cannot be used as a target, as it is in use by a load balancer';
     return health('unused', 'Target.IpUnusable', text);
   }
+  const balancer = isGateway === true ? 'Gateway Load Balancer' : 'load balancer';
   if (!isGroupUsed) {
-    const text = 'Target group is not configured to receive traffic from the load balancer';
+    const text = `Target group is not configured to receive traffic from the ${balancer}`;
     return health('unused', 'Target.NotInUse', text);
   }
   if (!isZoneEnabled) {
-    const text = 'Target is in an Availability Zone that is not enabled for the load balancer';
+    const text = `Target is in an Availability Zone that is not enabled for the ${balancer}`;
     return health('unused', 'Target.NotInUse', text);
   }
   if (target.kind === 'instance' && target.state !== 'running') {

@@ -128,13 +128,13 @@ export const CERTIFICATES_PER_LOAD_BALANCER = 25;
 
 /** Protocols of listeners of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
 export type NetworkListenerProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
-export type ListenerProtocol = 'HTTP' | 'HTTPS' | NetworkListenerProtocol;
+export type ListenerProtocol = 'HTTP' | 'HTTPS' | NetworkListenerProtocol | 'GENEVE';
 
 export interface Listener {
   readonly listenerArn: ListenerArn;
   readonly loadBalancerArn: LoadBalancerArn;
   readonly protocol: ListenerProtocol;
-  /** 1 to 65535, unique within the load balancer. */
+  /** 1 to 65535, unique within the load balancer; 6081 for GENEVE, where neither this nor the protocol is ever said. */
   readonly port: number;
   /** Only what was set; `describeAttributes` adds the defaults. Absent: nothing was. */
   readonly attributes?: Readonly<Record<string, string>>;

@@ -3,10 +3,10 @@ import type { LoadBalancerArn, SubnetId, VpcId, ZoneName } from './names.ts';
 export type Scheme = 'internet-facing' | 'internal';
 
 /** Types of load balancer. Source: E-007. */
-export type LoadBalancerType = 'application' | 'network';
+export type LoadBalancerType = 'application' | 'network' | 'gateway';
 
 /** How many zones a load balancer needs at least. Source: E-014. */
-export const FEWEST_ZONES: Readonly<Record<LoadBalancerType, number>> = { application: 2, network: 1 };
+export const FEWEST_ZONES: Readonly<Record<LoadBalancerType, number>> = { application: 2, network: 1, gateway: 1 };
 
 /** One enabled zone of a load balancer and the subnet its node's address is taken from. */
 export interface ZoneMapping {
@@ -23,14 +23,15 @@ export interface LoadBalancer {
   readonly loadBalancerArn: LoadBalancerArn;
   readonly name: string;
   readonly type: LoadBalancerType;
+  /** `internal` for the gateway type, which has none and shows none. */
   readonly scheme: Scheme;
   readonly ipAddressType: 'ipv4';
   readonly vpcId: VpcId;
   readonly dnsName: string;
   readonly createdAtMs: number;
-  /** Enabled zones in zone order; two or more (E-014), one or more for the network type. */
+  /** Enabled zones in zone order; two or more (E-014), one or more for the others. */
   readonly zoneMappings: readonly ZoneMapping[];
-  /** Kept and shown, filter nothing (contract). Empty for the network type unless given at creation. */
+  /** Kept and shown, filter nothing (contract). Empty for the network type unless given at creation, and for the gateway type. */
   readonly securityGroups: readonly string[];
   /** Stands for a Classic Load Balancer, which is a record of its own: see `withClassicBalancers`. */
   readonly isClassic?: true;

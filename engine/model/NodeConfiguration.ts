@@ -69,7 +69,7 @@ export interface ListenerConfiguration {
   readonly tls?: TlsConfiguration;
   /** TCP only: clients speak TLS, which ends here; without `tls` they are refused. */
   readonly isSecure?: true;
-  /** TCP only: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
+  /** TCP and GENEVE: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
   readonly tcpIdleTimeoutMs?: number;
 }
 
@@ -133,6 +133,8 @@ export interface TargetGroupConfiguration {
   readonly retryStaleConnection: boolean;
   /** Only of groups of a Network Load Balancer. */
   readonly flow?: FlowSettings;
+  /** Only of groups of a Gateway Load Balancer. */
+  readonly gateway?: GatewaySettings;
   /** How the next target is chosen; absent: in rotation, all alike. */
   readonly selection?: SelectionSettings;
   /** How clients keep to their target; absent: they do not. */
@@ -175,6 +177,14 @@ export interface FlowSettings {
   readonly endsOnUnhealthy: boolean;
 }
 
+/** How nodes treat the flows of a group of a Gateway Load Balancer. Source: ELB, *GWLB*; NLB-03. */
+export interface GatewaySettings {
+  /** How many parts of a packet tell its flow from others: with ports (5), without (3), the two addresses alone (2). */
+  readonly tuple: 5 | 3 | 2;
+  /** Flows of a target that is gone or unhealthy move to another one. */
+  readonly rebalances: boolean;
+}
+
 export interface HealthCheckConfiguration {
   readonly protocol: HealthCheckProtocol;
   readonly path: string;
@@ -188,6 +198,8 @@ export interface HealthCheckConfiguration {
   readonly listenerPort?: number;
   /** Each connection begins with a PROXY protocol v2 header without client (NLB-01). */
   readonly proxyHeader?: boolean;
+  /** HTTPS up to TLS 1.2 alone: a target that speaks only TLS 1.3 fails (E-111). */
+  readonly hasOldTls?: true;
   /** A request has the fields that a Classic Load Balancer sends. */
   readonly isClassic?: true;
 }

@@ -46,7 +46,7 @@ export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
 
 /** Protocols of target groups of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
 export type NetworkTargetProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
-export type TargetGroupProtocol = 'HTTP' | 'HTTPS' | NetworkTargetProtocol;
+export type TargetGroupProtocol = 'HTTP' | 'HTTPS' | NetworkTargetProtocol | 'GENEVE';
 
 export interface TargetGroup {
   readonly targetGroupArn: TargetGroupArn;

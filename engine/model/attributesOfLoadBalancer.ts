@@ -1,4 +1,10 @@
 import { attributeValue, type AttributeDefinitions } from './AttributeDefinition.ts';
+import {
+  gatewayGroupAttributes,
+  gatewayListenerAttributes,
+  gatewayLoadBalancerAttributes,
+  isGatewayProtocol,
+} from './gatewayAttributes.ts';
 import type { ListenerProtocol } from './Listener.ts';
 import { listenerAttributes } from './listenerAttributes.ts';
 import { loadBalancerAttributes } from './loadBalancerAttributes.ts';
@@ -16,6 +22,7 @@ import { targetGroupAttributes } from './targetGroupAttributes.ts';
 const OF_TYPE: Readonly<Record<LoadBalancerType, AttributeDefinitions>> = {
   application: loadBalancerAttributes,
   network: networkLoadBalancerAttributes,
+  gateway: gatewayLoadBalancerAttributes,
 };
 
 /** The attributes that a load balancer of this type has. Source: ELB, *Load balancer attributes*. */
@@ -33,12 +40,14 @@ export function attributeOfLoadBalancer(
 
 /** The attributes that a target group has, by its protocol. Source: ELB, *Target group attributes*. */
 export function attributesOfTargetGroup(group: Pick<TargetGroup, 'protocol' | 'targetType'>): AttributeDefinitions {
+  if (isGatewayProtocol(group.protocol)) return gatewayGroupAttributes;
   return isNetworkGroup(group) ? networkGroupAttributes(group) : targetGroupAttributes;
 }
 
 /** The attributes that a listener has, by its protocol; UDP ones have none. Source: ELB, *Listener attributes*. */
 export function attributesOfListener(protocol: ListenerProtocol): AttributeDefinitions {
   if (protocol === 'HTTPS') return secureListenerAttributes;
+  if (isGatewayProtocol(protocol)) return gatewayListenerAttributes;
   if (!isNetworkProtocol(protocol)) return listenerAttributes;
   return protocol === 'UDP' ? {} : tcpListenerAttributes;
 }

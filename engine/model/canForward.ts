@@ -1,3 +1,4 @@
+import { isGatewayProtocol } from './gatewayAttributes.ts';
 import type { ListenerProtocol, NetworkListenerProtocol } from './Listener.ts';
 import { isNetworkProtocol } from './NetworkGroup.ts';
 import type { TargetGroupProtocol } from './TargetGroup.ts';
@@ -11,5 +12,6 @@ export const GROUPS_OF_LISTENER: Readonly<Record<NetworkListenerProtocol, readon
 
 /** Whether a listener may forward to groups of a protocol. Source: ELB, *Listeners, target groups, target types*. */
 export function canForward(listener: ListenerProtocol, group: TargetGroupProtocol): boolean {
+  if (isGatewayProtocol(listener) || isGatewayProtocol(group)) return listener === group;
   return isNetworkProtocol(listener) ? GROUPS_OF_LISTENER[listener].includes(group) : !isNetworkProtocol(group);
 }

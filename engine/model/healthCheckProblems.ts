@@ -26,6 +26,8 @@ export type HealthCheckProblem =
   | { readonly code: 'pathCharacters'; readonly max: number }
   | { readonly code: 'codesSyntax' }
   | { readonly code: 'codesReversed' }
+  /** Only one value is possible. */
+  | { readonly code: 'codesFixed'; readonly only: string }
   | { readonly code: 'codesRange'; readonly min: number; readonly max: number };
 
 export type HealthCheckProblems = { readonly [Field in HealthCheckField]?: HealthCheckProblem };
@@ -171,8 +173,9 @@ function pathProblem(text: string): HealthCheckProblem | null {
 
 const CODES_PROBLEM = { syntax: 'codesSyntax', reversed: 'codesReversed' } as const;
 
-function codesProblem(text: string, { matcherCode }: HealthCheckRules): HealthCheckProblem | null {
-  if (text === '') return { code: 'empty', standard: '200' };
+function codesProblem(text: string, { matcherCode, onlyMatcher }: HealthCheckRules): HealthCheckProblem | null {
+  if (text === '') return { code: 'empty', standard: onlyMatcher ?? '200' };
+  if (onlyMatcher !== undefined) return text === onlyMatcher ? null : { code: 'codesFixed', only: onlyMatcher };
   const problem = matcherProblem(text, matcherCode);
   if (!problem) return null;
   return problem.kind === 'range' ? { code: 'codesRange', ...matcherCode } : { code: CODES_PROBLEM[problem.kind] };

@@ -1,3 +1,4 @@
+import { isGatewayProtocol } from './gatewayAttributes.ts';
 import { isNetworkProtocol } from './NetworkGroup.ts';
 import {
   HEALTH_CHECK_LIMITS,
@@ -12,6 +13,8 @@ export interface HealthCheckRules {
   readonly protocols: readonly HealthCheckProtocol[];
   /** Range of the codes of a matcher. */
   readonly matcherCode: { readonly min: number; readonly max: number };
+  /** The only matcher that there may be. */
+  readonly onlyMatcher?: string;
   /** Whether the interval may be as long as the timeout. */
   readonly mayIntervalEqualTimeout: boolean;
   /** The settings of a group that is created with a check of this protocol and nothing else. */
@@ -38,7 +41,23 @@ const NETWORK: HealthCheckRules = {
   }),
 };
 
+/** Source: E-089 to E-097; V26, V27. */
+const GATEWAY_RULES: HealthCheckRules = {
+  protocols: ['TCP', 'HTTP', 'HTTPS'],
+  matcherCode: { min: 200, max: 399 },
+  onlyMatcher: '200-399',
+  mayIntervalEqualTimeout: true,
+  standard: (healthCheckProtocol) => ({
+    ...STANDARD_HEALTH_CHECK,
+    healthCheckProtocol,
+    healthCheckPort: 80,
+    healthCheckIntervalSeconds: 10,
+    matcher: '200-399',
+  }),
+};
+
 /** The rules for a group of this protocol. */
 export function healthCheckRules(protocol: TargetGroupProtocol): HealthCheckRules {
+  if (isGatewayProtocol(protocol)) return GATEWAY_RULES;
   return isNetworkProtocol(protocol) ? NETWORK : APPLICATION;
 }

@@ -41,6 +41,11 @@ export function networkLoadBalancerArn(region: string, name: string, id: string)
   return arn(region, `loadbalancer/net/${name}/${id}`) as LoadBalancerArn; // made here, so it is one
 }
 
+/** The ARN of a Gateway Load Balancer. */
+export function gatewayLoadBalancerArn(region: string, name: string, id: string): LoadBalancerArn {
+  return arn(region, `loadbalancer/gwy/${name}/${id}`) as LoadBalancerArn; // made here, so it is one
+}
+
 /** The ARN of a Classic Load Balancer, which has a name and no digits. */
 export function classicLoadBalancerArn(region: string, name: string): LoadBalancerArn {
   return arn(region, `loadbalancer/${name}`) as LoadBalancerArn; // made here, so it is one
@@ -72,7 +77,7 @@ export function idOfArn(ofArn: string): string {
   return ofArn.slice(ofArn.lastIndexOf('/') + 1);
 }
 
-/** `app/<name>/<id>` or `net/<name>/<id>`: the load balancer as CloudWatch's dimension names it. Source: `spec` 9.2. */
+/** `app/<name>/<id>`, `net/<name>/<id>` or `gwy/<name>/<id>`: the load balancer as CloudWatch's dimension names it. Source: `spec` 9.2. */
 export function loadBalancerDimension(of: LoadBalancerArn): string {
   return of.slice(of.indexOf(':loadbalancer/') + ':loadbalancer/'.length);
 }

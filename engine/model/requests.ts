@@ -107,8 +107,9 @@ export const REQUESTS = {
   createLoadBalancer: z.strictObject({
     name: z.string(),
     ...subnetChoice,
-    scheme: z.enum(['internet-facing', 'internal']).default('internet-facing'),
-    type: z.enum(['application', 'network']).default('application'),
+    /** Default: `internet-facing`; a gateway type has none. */
+    scheme: z.enum(['internet-facing', 'internal']).optional(),
+    type: z.enum(['application', 'network', 'gateway']).default('application'),
     ipAddressType: z.enum(['ipv4']).default('ipv4'),
     securityGroups: z.array(z.string()).default([]),
     tags: tagList,

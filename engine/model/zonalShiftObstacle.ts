@@ -7,6 +7,8 @@ import type { TargetGroup } from './TargetGroup.ts';
 export type ZonalShiftObstacle =
   /** Cross-zone is on for these groups, and the load balancer follows the source's rule (E-028). */
   | { readonly kind: 'crossZone'; readonly groups: readonly TargetGroup[] }
+  /** Only Application and Network Load Balancers can be shifted (E-028). */
+  | { readonly kind: 'type' }
   /** It follows the newer rules, by which `zonal_shift.config.enabled` must be true. */
   | { readonly kind: 'notEnabled' };
 
@@ -25,6 +27,7 @@ export function zonalShiftObstacle(
   loadBalancer: Pick<LoadBalancer, 'type' | 'attributes'>,
   groups: readonly TargetGroup[],
 ): ZonalShiftObstacle | null {
+  if (loadBalancer.type === 'gateway') return { kind: 'type' };
   if (followsNewerShiftRules(loadBalancer)) {
     const isEnabled = loadBalancerAttribute(loadBalancer.attributes, 'zonal_shift.config.enabled') === 'true';
     return isEnabled ? null : { kind: 'notEnabled' };

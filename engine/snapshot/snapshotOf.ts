@@ -3,6 +3,7 @@ import type { BoundPorts } from '../model/BoundPorts.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
 import { groupsOfAction } from '../model/groupsOfAction.ts';
+import { isGatewayProtocol } from '../model/gatewayAttributes.ts';
 import { groupBy } from '../model/groupBy.ts';
 import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
 import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
@@ -15,6 +16,7 @@ import type { Resources } from '../model/Resources.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { flowSettings } from './flowSettings.ts';
+import { gatewaySettings } from './gatewaySettings.ts';
 import { httpSettings } from './httpSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { nodePlacesOf } from './nodePlacesOf.ts';
@@ -128,7 +130,7 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit
 }
 
 function tcpIdleTimeout({ protocol, attributes = {} }: Listener): Pick<ListenerConfiguration, 'tcpIdleTimeoutMs'> {
-  if (protocol !== 'TCP' && protocol !== 'TCP_UDP') return {};
+  if (protocol !== 'TCP' && protocol !== 'TCP_UDP' && !isGatewayProtocol(protocol)) return {};
   return { tcpIdleTimeoutMs: Number(attributeValue(tcpListenerAttributes, attributes, TCP_IDLE_TIMEOUT_KEY)) * 1_000 };
 }
 
@@ -158,8 +160,9 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     enabledZones: enabledZones(input.loadBalancer),
   });
   const flow = flowSettings(group);
-  const selection = flow ? undefined : selectionSettings(group);
-  const stickiness = flow ? undefined : stickinessSettings(group);
+  const gateway = gatewaySettings(group);
+  const selection = flow || gateway ? undefined : selectionSettings(group);
+  const stickiness = flow || gateway ? undefined : stickinessSettings(group);
   const { isClassic = false } = input.loadBalancer;
   return {
     targetGroupArn: group.targetGroupArn,
@@ -170,8 +173,10 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
       ...(flow && !isClassic && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),
       ...(flow?.proxyProtocol && !isClassic ? { proxyHeader: true } : {}),
       ...(isClassic && { isClassic }),
+      ...(gateway && { hasOldTls: true }),
     },
     ...(flow ? { flow } : {}),
+    ...(gateway ? { gateway } : {}),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
     ...(selection ? { selection } : {}),

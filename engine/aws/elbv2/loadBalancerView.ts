@@ -13,6 +13,7 @@ export function loadBalancerView(
   loadBalancer: LoadBalancer,
   { control }: Pick<AwsContext, 'control'>,
 ): ValueOf<typeof loadBalancerShape> {
+  const isGateway = loadBalancer.type === 'gateway';
   const state = control.stateOf(loadBalancer.loadBalancerArn);
   return {
     LoadBalancerArn: loadBalancer.loadBalancerArn,
@@ -20,12 +21,12 @@ export function loadBalancerView(
     CanonicalHostedZoneId: HOSTED_ZONE_ID,
     CreatedTime: loadBalancer.createdAtMs,
     LoadBalancerName: loadBalancer.name,
-    Scheme: loadBalancer.scheme,
+    Scheme: isGateway ? undefined : loadBalancer.scheme,
     VpcId: loadBalancer.vpcId,
     State: { Code: state.code, Reason: 'reason' in state ? state.reason : undefined },
     Type: loadBalancer.type,
     AvailabilityZones: availabilityZonesView(loadBalancer, control.resources),
-    SecurityGroups: loadBalancer.securityGroups,
+    SecurityGroups: isGateway ? undefined : loadBalancer.securityGroups,
     IpAddressType: loadBalancer.ipAddressType,
   };
 }

@@ -1,3 +1,4 @@
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type {
   Action,
@@ -126,7 +127,7 @@ function transformView({ type, rewrites }: Transform): ValueOf<typeof transformS
     : { Type: type, HostHeaderRewriteConfig: config };
 }
 
-/** A listener as answers have it; its default action is that of its default rule. */
+/** A listener as answers have it; its default action is that of its default rule. One of a gateway type has no port. */
 export function listenerView(
   { listenerArn, loadBalancerArn, port, protocol, tls }: Listener,
   defaultAction: Action | undefined,
@@ -134,8 +135,7 @@ export function listenerView(
   return {
     ListenerArn: listenerArn,
     LoadBalancerArn: loadBalancerArn,
-    Port: port,
-    Protocol: protocol,
+    ...(!isGatewayProtocol(protocol) && { Port: port, Protocol: protocol }),
     ...(tls && tlsView(protocol, tls)),
     DefaultActions: defaultAction ? [actionView(defaultAction)] : [],
   };

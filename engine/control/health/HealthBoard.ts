@@ -1,5 +1,6 @@
 import { readVerdict } from '../../health/NodeVerdict.ts';
 import { targetHealthOf, type TargetHealthInput } from '../../health/targetHealthOf.ts';
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import type { LoadBalancer, NodeRecord } from '../../model/LoadBalancer.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import {
@@ -98,6 +99,7 @@ export class HealthBoard {
       isZoneEnabled: registration.zone === 'all' || (group.zones?.has(registration.zone) ?? false),
       zone: registration.zone,
       ...(isNetworkGroup(group.group) ? { hasOneReason: true } : {}),
+      ...(isGatewayProtocol(group.group.protocol) ? { hasOneReason: true, isGateway: true } : {}),
       target: targetKind(group, registration),
       isKnownToNodes,
       nodes: group.nodes.map(({ node, rows, canCheck }) => {

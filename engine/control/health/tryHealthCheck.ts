@@ -3,6 +3,7 @@ import type { TriedHealthCheck } from '../../contract/views/ProbeView.ts';
 import { SocketProbe } from '../../health/io/SocketProbe.ts';
 import type { ProbeOrder } from '../../health/ProbeOrder.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';
@@ -40,6 +41,7 @@ export async function tryHealthCheck(
   const group = findTargetGroup(resources, targetGroupArn);
   const settings = changedHealthCheck(group.protocol, group.healthCheck, fields);
   const { protocol, path, matcher, timeoutMs } = healthCheckConfiguration(settings);
+  const hasOldTls = isGatewayProtocol(group.protocol);
   const targets = registrations(resources, group, keys);
   const nodes = nodesOf(resources, group);
   const nodePlaces = nodePlacesOf(resources, ports);
@@ -64,7 +66,7 @@ export async function tryHealthCheck(
       const result =
         host === undefined
           ? UNREACHABLE[group.targetType]
-          : await probeOnce({ protocol, host, port, path, matcher, sourceAddress }, timeoutMs, clock);
+          : await probeOnce({ protocol, host, port, path, matcher, sourceAddress, hasOldTls }, timeoutMs, clock);
       const latencyMs = clock.monotonicMs() - startedMs;
       results[place] = { key: target.key, probe: probeView({ nodeId: null, startedAtMs, latencyMs, ...result }) };
     }

@@ -93,7 +93,13 @@ function checkedPath(path: string): string {
   return path;
 }
 
-function checkedMatcher({ matcherCode }: HealthCheckRules, codes: string): string {
+function checkedMatcher({ matcherCode, onlyMatcher }: HealthCheckRules, codes: string): string {
+  if (onlyMatcher !== undefined && codes !== onlyMatcher) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Health check matcher '${codes}' must be '${onlyMatcher}' for target groups with the protocol 'GENEVE'.`,
+    );
+  }
   parseMatcher(codes, matcherCode);
   return codes;
 }

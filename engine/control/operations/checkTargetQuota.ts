@@ -10,6 +10,8 @@ const TARGETS_PER_APPLICATION = 1_000;
 const TARGETS_PER_NETWORK = 3_000;
 /** Of a Network Load Balancer: most in one zone, and most in all with cross-zone on. */
 const TARGETS_PER_ZONE = 500;
+/** Of a Gateway Load Balancer. */
+const APPLIANCES_PER_ZONE = 300;
 const REGISTRATIONS_PER_TARGET = 1_000;
 
 /**
@@ -43,12 +45,13 @@ export function checkTargetQuota(
       `The target '${id}' can be registered at most '${REGISTRATIONS_PER_TARGET}' times with the target groups of load balancer '${name}': it would be ${count} times. Register it on fewer ports.`,
     );
   }
-  const crowded = loadBalancer?.type === 'network' && [...zones].find(([, count]) => count > TARGETS_PER_ZONE);
+  const perZone = mostInZone(loadBalancer);
+  const crowded = [...zones].find(([, count]) => count > perZone);
   if (crowded) {
     const [zone, count] = crowded;
     throw new BalanzaError(
       'TooManyTargets',
-      `Load balancer '${name}' can have at most '${TARGETS_PER_ZONE}' targets in one Availability Zone: it would have ${count} in ${zone}. Register fewer, or use another load balancer.`,
+      `Load balancer '${name}' can have at most '${perZone}' targets in one Availability Zone: it would have ${count} in ${zone}. Register fewer, or use another load balancer.`,
     );
   }
   const most = mostTargets(loadBalancer);
@@ -58,6 +61,11 @@ export function checkTargetQuota(
       `Load balancer '${name}' can have at most '${most}' targets in all of its target groups: it would have ${total}. Register fewer, or use another load balancer.`,
     );
   }
+}
+
+function mostInZone(loadBalancer: LoadBalancer | undefined): number {
+  if (loadBalancer?.type === 'network') return TARGETS_PER_ZONE;
+  return loadBalancer?.type === 'gateway' ? APPLIANCES_PER_ZONE : Infinity;
 }
 
 function mostTargets(loadBalancer: LoadBalancer | undefined): number {

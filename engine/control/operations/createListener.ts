@@ -4,7 +4,7 @@ import { type Listener, type ListenerTls, type Rule } from '../../model/Listener
 import { listenerArn, ruleArn, type LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
-import { checkedListenerProtocol } from './checkedListenerProtocol.ts';
+import { checkedListenerPort, checkedListenerProtocol } from './checkedListenerProtocol.ts';
 import { checkListenerGroups } from './checkListenerGroups.ts';
 import { checkedTls } from './checkedTls.ts';
 import { findLoadBalancer } from './find.ts';
@@ -16,6 +16,8 @@ import { parseInput } from '../../model/parseInput.ts';
 
 /** Most listeners of one load balancer. */
 const LISTENERS = 50;
+/** A Gateway Load Balancer has one, for all ports. Source: ELB, *Quotas used for validation*. */
+const GATEWAY_LISTENERS = 1;
 
 const schema = REQUESTS.createListener;
 export type CreateListenerInput = RequestOf<'createListener'>;
@@ -29,39 +31,36 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
   const protocol = checkedListenerProtocol(loadBalancer.type, asked.protocol);
-  if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A listener port must be specified.');
+  const port = checkedListenerPort(loadBalancer.type, asked.port);
   const action = checkedAction(
     resources,
-    { loadBalancerArn: loadBalancer.loadBalancerArn, protocol, port: asked.port },
+    { loadBalancerArn: loadBalancer.loadBalancerArn, protocol, port },
     asked.defaultActions,
   );
   checkListenerGroups(resources, protocol, action);
   const { loadBalancerArn } = loadBalancer;
   const tls = checkedTls(resources, { loadBalancerArn, protocol, before: undefined }, asked);
-  const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, asked.port);
+  const existing = listenerOnPort(resources, loadBalancer.loadBalancerArn, port);
   if (existing) {
     const isSame =
       existing.protocol === protocol &&
       isSameAction(defaultRuleOf(resources, existing)?.action, action) &&
       isSameTls(existing.tls, tls) &&
       areTagsSame(resources, existing.listenerArn, asked.tags);
-    if (!isSame) throw duplicate(asked.port);
+    if (!isSame)
+      throw loadBalancer.type === 'gateway' ? tooMany('A gateway load balancer', GATEWAY_LISTENERS) : duplicate(port);
     return { changes: [], output: existing, title: null, resource: existing.listenerArn };
   }
   const count = [...resources.listeners.values()].filter(
     (one) => one.loadBalancerArn === loadBalancer.loadBalancerArn,
   ).length;
-  if (count >= LISTENERS)
-    throw new BalanzaError(
-      'TooManyListeners',
-      `A load balancer can have at most '${LISTENERS}' listeners. Delete one that is not needed.`,
-    );
+  if (count >= LISTENERS) throw tooMany('A load balancer', LISTENERS);
   const arn = listenerArn(loadBalancer.loadBalancerArn, random.hex(16));
   const created: Listener = {
     listenerArn: arn,
     loadBalancerArn: loadBalancer.loadBalancerArn,
     protocol,
-    port: asked.port,
+    port,
     ...(tls && { tls }),
   };
   const rule: Rule = {
@@ -82,11 +81,18 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
   return {
     changes,
     output: created,
-    title: `Load balancer ${loadBalancer.name} listens on ${protocol}:${asked.port}`,
-    fact: { code: 'listenerCreated', loadBalancer: loadBalancer.name, protocol, port: asked.port },
+    title: `Load balancer ${loadBalancer.name} listens on ${protocol}:${port}`,
+    fact: { code: 'listenerCreated', loadBalancer: loadBalancer.name, protocol, port },
     resource: arn,
   };
 };
+
+function tooMany(what: string, most: number): BalanzaError {
+  return new BalanzaError(
+    'TooManyListeners',
+    `${what} can have at most '${most}' listener${most === 1 ? '' : 's'}. Change that one, or delete one that is not needed.`,
+  );
+}
 
 /** Actions are made by one function, so their text tells. */
 function isSameAction(one: Rule['action'] | undefined, other: Rule['action']): boolean {

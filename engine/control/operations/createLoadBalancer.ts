@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { LoadBalancer } from '../../model/LoadBalancer.ts';
-import { loadBalancerArn, networkLoadBalancerArn } from '../../model/names.ts';
+import type { LoadBalancer, Scheme } from '../../model/LoadBalancer.ts';
+import { gatewayLoadBalancerArn, loadBalancerArn, networkLoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
@@ -13,26 +14,28 @@ import { parseInput } from '../../model/parseInput.ts';
 import { askedZoneMappings } from './askedZoneMappings.ts';
 import { nodeChanges } from './nodeChanges.ts';
 
-/** Most load balancers of each type in the region. */
-const LOAD_BALANCERS = 50;
+/** Most load balancers of each type in the region. Source: ELB, *Quotas used for validation*. */
+const LOAD_BALANCERS = { application: 50, network: 50, gateway: 100 } as const;
 
 const schema = REQUESTS.createLoadBalancer;
 export type CreateLoadBalancerInput = RequestOf<'createLoadBalancer'>;
 
 /**
  * Creates a load balancer with a node in each zone; the same again, tags among it, is answered with the one that exists.
- * Cross-zone is on for the application type and off for the network type.
+ * Cross-zone is on for the application type and off for the others.
  * Errors: `ValidationError` (name, zones), `DuplicateLoadBalancerName`, `SubnetNotFound`, `InvalidSubnet`,
  * `InvalidConfigurationRequest`, `InvalidSecurityGroup`, `TooManyLoadBalancers`, `DuplicateTagKeys`, `TooManyTags`.
  * Source: E-010, E-014, E-022, E-023, E-035, E-039; API-02.
  */
 export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer> = (resources, input, context) => {
-  const asked = parseInput(schema, input);
+  const parsed = parseInput(schema, input);
+  const asked = { ...parsed, scheme: checkedScheme(parsed) };
   checkName('Load balancer', asked.name);
   const zoneMappings = askedZoneMappings(resources, asked, asked);
   const vpcId = vpcOf(resources, zoneMappings);
+  checkNoSecurityGroups(asked);
   // A Network Load Balancer that is created without any never has any.
-  const hasSecurityGroups = asked.type !== 'network' || asked.securityGroups.length > 0;
+  const hasSecurityGroups = asked.type === 'application' || asked.securityGroups.length > 0;
   const securityGroups = hasSecurityGroups ? checkedSecurityGroups(resources, vpcId, asked.securityGroups) : [];
   const existing = [...resources.loadBalancers.values()].find(({ name }) => name === asked.name);
   if (existing)
@@ -47,10 +50,10 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
       resource: existing.loadBalancerArn,
     };
   const ofType = [...resources.loadBalancers.values()].filter(({ type }) => type === asked.type);
-  if (ofType.length >= LOAD_BALANCERS) {
+  if (ofType.length >= LOAD_BALANCERS[asked.type]) {
     throw new BalanzaError(
       'TooManyLoadBalancers',
-      `There can be at most '${LOAD_BALANCERS}' load balancers of type '${asked.type}'. Delete one that is not needed.`,
+      `There can be at most '${LOAD_BALANCERS[asked.type]}' load balancers of type '${asked.type}'. Delete one that is not needed.`,
     );
   }
   const id = context.random.hex(16);
@@ -84,7 +87,28 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
   };
 };
 
-const ARN = { application: loadBalancerArn, network: networkLoadBalancerArn } as const;
+const ARN = {
+  application: loadBalancerArn,
+  network: networkLoadBalancerArn,
+  gateway: gatewayLoadBalancerArn,
+} as const;
+
+type Parsed = z.output<typeof schema>;
+
+/** A Gateway Load Balancer has no scheme: nobody reaches it by its name. Source: ELB, *GWLB*. */
+function checkedScheme({ type, scheme }: Parsed): Scheme {
+  if (type !== 'gateway') return scheme ?? 'internet-facing';
+  if (scheme === undefined) return 'internal';
+  throw new BalanzaError('ValidationError', 'A scheme cannot be specified for gateway load balancers. Leave it out.');
+}
+
+function checkNoSecurityGroups({ type, securityGroups }: Pick<Parsed, 'type' | 'securityGroups'>): void {
+  if (type !== 'gateway' || securityGroups.length === 0) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    'Security groups cannot be specified for gateway load balancers. Leave them out.',
+  );
+}
 
 function vpcOf(resources: Resources, [first]: LoadBalancer['zoneMappings']): LoadBalancer['vpcId'] {
   const subnet = first && resources.subnets.get(first.subnetId);

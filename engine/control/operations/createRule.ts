@@ -5,6 +5,7 @@ import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { checkListenerGroups } from './checkListenerGroups.ts';
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { checkedConditions } from './checkedConditions.ts';
 import { checkedTransforms } from './checkedTransforms.ts';
@@ -28,10 +29,10 @@ export type CreateRuleInput = RequestOf<'createRule'>;
 export const createRule: Operation<CreateRuleInput, Rule> = (resources, input, { random }) => {
   const asked = parseInput(schema, input);
   const listener = findListener(resources, asked.listenerArn);
-  if (isNetworkProtocol(listener.protocol)) {
+  if (isNetworkProtocol(listener.protocol) || isGatewayProtocol(listener.protocol)) {
     throw new BalanzaError(
       'OperationNotPermitted',
-      'Rules are unsupported for listeners of network load balancers: they have the default rule alone. Change its action with ModifyListener.',
+      'Rules are unsupported for listeners of network and gateway load balancers: they have the default rule alone. Change its action with ModifyListener.',
     );
   }
   const conditions = checkedConditions(asked.conditions);

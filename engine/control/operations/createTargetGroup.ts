@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { healthCheckRules } from '../../model/healthCheckRules.ts';
+import { GATEWAY, isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
@@ -13,8 +14,9 @@ import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
-/** Most target groups of the region. */
+/** Most target groups of the region, and of those with GENEVE. Source: ELB, *Quotas used for validation*. */
 const TARGET_GROUPS = 3_000;
+const GATEWAY_GROUPS = 100;
 
 const schema = REQUESTS.createTargetGroup;
 export type CreateTargetGroupInput = RequestOf<'createTargetGroup'>;
@@ -43,10 +45,15 @@ export const createTargetGroup: Operation<CreateTargetGroupInput, TargetGroup> =
       title: null,
       resource: existing.targetGroupArn,
     };
-  if (resources.targetGroups.size >= TARGET_GROUPS) {
+  const isGateway = isGatewayProtocol(settings.protocol);
+  const others = [...resources.targetGroups.values()].filter(
+    ({ protocol }) => isGatewayProtocol(protocol) === isGateway,
+  ).length;
+  const most = isGateway ? GATEWAY_GROUPS : TARGET_GROUPS;
+  if (others >= most) {
     throw new BalanzaError(
       'TooManyTargetGroups',
-      `There can be at most '${TARGET_GROUPS}' target groups. Delete one that is not needed.`,
+      `There can be at most '${most}' target groups${isGateway ? ` with the protocol '${GATEWAY.protocol}'` : ''}. Delete one that is not needed.`,
     );
   }
   const arn = targetGroupArn(resources.region, asked.name, context.random.hex(16));
@@ -89,7 +96,8 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   }
   if (asked.protocol === undefined) throw new BalanzaError('ValidationError', 'A protocol must be specified.');
   const protocol = checkedProtocol(asked.protocol);
-  if (isNetworkProtocol(protocol) && asked.protocolVersion !== undefined) {
+  const isHttp = !isNetworkProtocol(protocol) && !isGatewayProtocol(protocol);
+  if (!isHttp && asked.protocolVersion !== undefined) {
     throw new BalanzaError(
       'ValidationError',
       `A protocol version cannot be specified for target groups with the protocol '${protocol}'.`,
@@ -102,6 +110,12 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
     );
   }
   if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A port must be specified.');
+  if (isGatewayProtocol(protocol) && asked.port !== GATEWAY.port) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Port '${asked.port}' is not supported for target groups with the protocol '${protocol}': it must be '${GATEWAY.port}'.`,
+    );
+  }
   if (asked.vpcId === undefined) throw new BalanzaError('ValidationError', 'A VPC ID must be specified.');
   const vpc = resources.vpcs.get(asked.vpcId as VpcId); // a text that is no id is not found
   if (!vpc)
@@ -113,7 +127,7 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   const check = rules.protocols.find((one) => one === asked.healthCheckProtocol) ?? rules.protocols[0] ?? 'HTTP';
   return {
     protocol,
-    protocolVersion: isNetworkProtocol(protocol) ? null : 'HTTP1',
+    protocolVersion: isHttp ? 'HTTP1' : null,
     port: asked.port,
     vpcId: vpc.vpcId,
     targetType,
@@ -122,8 +136,8 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   };
 }
 
-const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP'];
-const LATER = ['TLS', 'GENEVE'];
+const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP', 'GENEVE'];
+const LATER = ['TLS'];
 
 function checkedProtocol(asked: string): TargetGroupProtocol {
   const protocol = PROTOCOLS.find((one) => one === asked);

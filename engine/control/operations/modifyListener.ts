@@ -3,7 +3,7 @@ import { type Listener } from '../../model/Listener.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { checkedTls, withTls } from './checkedTls.ts';
-import { checkedListenerProtocol } from './checkedListenerProtocol.ts';
+import { checkedListenerPort, checkedListenerProtocol } from './checkedListenerProtocol.ts';
 import { checkListenerGroups } from './checkListenerGroups.ts';
 import { defaultRuleOf, duplicate, listenerOnPort } from './createListener.ts';
 import { findListener } from './find.ts';
@@ -24,7 +24,7 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   const listener = findListener(resources, asked.listenerArn);
   const type = resources.loadBalancers.get(listener.loadBalancerArn)?.type ?? 'application';
   const protocol = asked.protocol === undefined ? listener.protocol : checkedListenerProtocol(type, asked.protocol);
-  const port = asked.port ?? listener.port;
+  const port = asked.port === undefined ? listener.port : checkedListenerPort(type, asked.port);
   const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
   if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
   const tls = checkedTls(resources, { loadBalancerArn: listener.loadBalancerArn, protocol, before: listener }, asked);

@@ -2,11 +2,13 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import {
   changedAttributes,
   describedAttributes,
+  type AttributeDefinitions,
   type AttributeInput,
   type Attributes,
 } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { attributesOfTargetGroup } from '../../model/attributesOfLoadBalancer.ts';
+import { FAILOVER_KEYS, gatewayGroupAttribute, isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { networkGroupAttribute } from '../../model/networkGroupAttributes.ts';
 import { isNetworkGroup, type NetworkGroup } from '../../model/NetworkGroup.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
@@ -26,7 +28,8 @@ export type ModifyTargetGroupAttributesInput = RequestOf<'modifyTargetGroupAttri
 /**
  * Sets attributes of a target group, all or none; answers them all. Errors: `TargetGroupNotFound`,
  * `InvalidConfigurationRequest` for an unknown key, cross-zone off while a target is registered with zone `all` (N-001),
- * cross-zone on under a zonal shift (E-028), or a DNS failover threshold below the routing one; `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
+ * cross-zone on under a zonal shift (E-028), a type of stickiness of other groups, one of the two settings of fail-over
+ * alone (NLB-03), or a DNS failover threshold below the routing one; `ValidationError` for a value out of range or not offered yet. Source: E-022, N-014, API-07.
  */
 export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesInput, readonly AttributeInput[]> = (
   resources,
@@ -35,12 +38,14 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
   const definitions = attributesOfTargetGroup(group);
+  checkStickinessType(group, definitions, asked.attributes);
   const attributes = changedAttributes('Target group', definitions, {
     attributes: group.attributes,
     inputs: asked.attributes,
   });
   const changed = { ...group, attributes };
-  if (isNetworkGroup(group)) checkDrainingInterval({ ...group, attributes });
+  if (isGatewayProtocol(group.protocol)) checkFailover(attributes);
+  else if (isNetworkGroup(group)) checkDrainingInterval({ ...group, attributes });
   else {
     checkCrossZone(resources, group, attributes);
     checkSelection(attributes);
@@ -56,6 +61,42 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
     resource: group.targetGroupArn,
   };
 };
+
+/** Types of stickiness of all kinds of groups. */
+const STICKINESS_TYPES = ['lb_cookie', 'app_cookie', 'source_ip', 'source_ip_dest_ip', 'source_ip_dest_ip_proto'];
+
+/** A type of stickiness that other groups have is told apart from one that there is not. Source: ELB, *Attributes*. */
+function checkStickinessType(
+  { protocol }: TargetGroup,
+  definitions: AttributeDefinitions,
+  asked: readonly AttributeInput[],
+): void {
+  const own = definitions['stickiness.type']?.values;
+  const wrong = asked.find(
+    ({ key, value }) =>
+      key === 'stickiness.type' &&
+      STICKINESS_TYPES.includes(value) &&
+      own?.kind === 'enum' &&
+      !own.values.includes(value),
+  );
+  if (!wrong) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `Stickiness type '${wrong.value}' is not supported for target groups with the ${protocol} protocol.`,
+  );
+}
+
+/** Flows of targets that are gone and of unhealthy ones are treated alike. Source: NLB-03. */
+function checkFailover(attributes: Attributes): void {
+  const { onDeregistration, onUnhealthy } = FAILOVER_KEYS;
+  const gone = gatewayGroupAttribute(attributes, onDeregistration);
+  const unhealthy = gatewayGroupAttribute(attributes, onUnhealthy);
+  if (gone === unhealthy) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `'${onDeregistration}' value '${gone}' and '${onUnhealthy}' value '${unhealthy}' must be the same. Set both in one call.`,
+  );
+}
 
 /** An unhealthy target keeps its connections for a while only where they are not reset at once. Source: ELB, 5.6. */
 function checkDrainingInterval(group: NetworkGroup & { readonly attributes: Attributes }): void {

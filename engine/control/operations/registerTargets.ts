@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
@@ -33,6 +34,7 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
   if (group.targetType === 'instance') checkInstances(resources, group, asked.targets);
+  checkPorts(group, asked.targets);
   const known: Registrations = resources.targets.get(group.targetGroupArn) ?? new Map();
   const wanted = new Map(
     asked.targets
@@ -60,6 +62,17 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
     resource: group.targetGroupArn,
   };
 };
+
+/** Appliances take GENEVE on its own port. Source: NLB-03; ELB, *GWLB*. */
+function checkPorts({ protocol, port, name }: TargetGroup, targets: readonly AskedTarget[]): void {
+  if (!isGatewayProtocol(protocol)) return;
+  const wrong = targets.find((target) => target.port !== undefined && target.port !== port);
+  if (!wrong) return;
+  throw new BalanzaError(
+    'ValidationError',
+    `Port '${wrong.port}' of target '${wrong.id}' is not supported: targets of group '${name}' have the protocol '${protocol}' and the port '${port}'.`,
+  );
+}
 
 /** Ids of instances; whether there is one is another question. */
 const INSTANCE_ID = /^i-[0-9a-f]+$/;

@@ -16,6 +16,12 @@ export type SetSecurityGroupsInput = RequestOf<'setSecurityGroups'>;
 export const setSecurityGroups: Operation<SetSecurityGroupsInput, readonly string[]> = (resources, input) => {
   const asked = parseInput(schema, input);
   const loadBalancer = findLoadBalancer(resources, asked.loadBalancerArn);
+  if (loadBalancer.type === 'gateway') {
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      `Load balancer '${loadBalancer.name}' cannot have security groups: gateway load balancers have none.`,
+    );
+  }
   if (loadBalancer.type === 'network' && loadBalancer.securityGroups.length === 0) {
     throw new BalanzaError(
       'InvalidConfigurationRequest',

@@ -27,6 +27,7 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
       `The subnets must belong to the VPC of the load balancer, '${loadBalancer.vpcId}'. Name subnets of that VPC.`,
     );
   }
+  checkNoneLeft(loadBalancer, zoneMappings);
   const changes = nodeChanges(resources, arn, { zoneMappings, nowMs });
   if (JSON.stringify(zoneMappings) === JSON.stringify(loadBalancer.zoneMappings)) {
     return { changes: [], output: zoneMappings, title: null, resource: arn };
@@ -39,6 +40,16 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
     resource: arn,
   };
 };
+
+/** Zones of a Gateway Load Balancer can be added, and stay. Source: ELB, *SetSubnets*. */
+function checkNoneLeft({ type, name, zoneMappings }: LoadBalancer, asked: readonly ZoneMapping[]): void {
+  const missing = zoneMappings.find(({ subnetId }) => !asked.some((one) => one.subnetId === subnetId));
+  if (type !== 'gateway' || !missing) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `The subnets of gateway load balancer '${name}' cannot be removed: '${missing.subnetId}' is missing. Name all that it has, and those to be added.`,
+  );
+}
 
 /** A zone that stays keeps the address of its node, whether or not the request names it again. */
 function keptAddresses({ name, zoneMappings }: LoadBalancer, asked: readonly ZoneMapping[]): readonly ZoneMapping[] {

@@ -10,6 +10,8 @@ export function shiftObstacleText(obstacle: ZonalShiftObstacle): string {
     }
     case 'notEnabled':
       return `zonal_shift.config.enabled is false, and the load balancer follows the newer rules, which need it. Set it to true.`;
+    case 'type':
+      return 'only Application and Network Load Balancers can be shifted.';
     default:
       return obstacle satisfies never;
   }

@@ -1,5 +1,6 @@
 import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn } from '../../model/names.ts';
+import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';
@@ -82,8 +83,9 @@ export class HttpListener {
   serving(): Serving | null {
     const { state } = this.node;
     const configuration = state.listener(this.listenerArn);
-    if (!configuration || isNetworkProtocol(configuration.protocol)) return null;
+    if (!configuration) return null;
     const { protocol, port } = configuration;
+    if (isNetworkProtocol(protocol) || isGatewayProtocol(protocol)) return null;
     if (this.#serving?.configuration !== configuration || this.#base !== state.base) {
       this.#base = state.base;
       const before = this.#serving;

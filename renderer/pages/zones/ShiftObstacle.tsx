@@ -23,6 +23,13 @@ export function ShiftObstacle({ obstacle, active }: ShiftObstacleProps) {
     );
   }
   if (obstacle === null) return null;
+  if (obstacle.kind === 'type') {
+    return (
+      <Alert type="warning" header={texts.typeTitle}>
+        {texts.typeText}
+      </Alert>
+    );
+  }
   if (obstacle.kind === 'notEnabled') {
     return (
       <Alert type="warning" header={texts.notEnabledTitle}>

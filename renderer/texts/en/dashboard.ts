@@ -64,6 +64,7 @@ export const dashboardEn = {
     targets: 'Healthy targets',
     application: 'application',
     network: 'network',
+    gateway: 'gateway',
   },
   openMap: 'Open traffic map',
   mapOf: 'Load balancer on the map',

@@ -27,6 +27,8 @@ function problemText(problem: HealthCheckProblem): string {
       return 'Use codes such as 200, a list 200,202 or a range 200-299.';
     case 'codesReversed':
       return 'The first code must be lower than the second.';
+    case 'codesFixed':
+      return `The only value for this group is ${problem.only}.`;
     case 'codesRange':
       return `Codes must be between ${problem.min} and ${problem.max} for this group.`;
     default:

@@ -93,8 +93,12 @@ export const loadBalancersEn = {
     diagram: 'Clients reach the load balancer, which reaches targets',
   },
   create: {
-    titles: { application: 'Create Application Load Balancer', network: 'Create Network Load Balancer' },
-    crumbs: { application: 'Application', network: 'Network' },
+    titles: {
+      application: 'Create Application Load Balancer',
+      network: 'Create Network Load Balancer',
+      gateway: 'Create Gateway Load Balancer',
+    },
+    crumbs: { application: 'Application', network: 'Network', gateway: 'Gateway' },
     submit: 'Create load balancer',
     onThisPage: 'On this page',
     basic: 'Basic configuration',
@@ -118,7 +122,11 @@ export const loadBalancersEn = {
     vpc: 'VPC',
     zonesLabel: 'Availability Zones and subnets',
     zonesConstraint: 'Choose at least two zones. Each gets one node, with an address of its subnet.',
-    zonesProblems: { application: 'Choose at least two zones.', network: 'Choose at least one zone.' },
+    zonesProblems: {
+      application: 'Choose at least two zones.',
+      network: 'Choose at least one zone.',
+      gateway: 'Choose at least one zone.',
+    },
     tooFewZones: 'The engine runs with fewer than two zones. Start it with --zones 2 or more.',
     securityLabel: 'Security groups',
     securityDescription: 'Kept as records; not enforced on this machine.',
@@ -283,6 +291,7 @@ export const loadBalancersEn = {
     obstacles: {
       crossZone: (groups: string) =>
         `Cross-zone load balancing is on for ${groups}. The start page offers to turn it off.`,
+      type: 'Only Application and Network Load Balancers can be shifted away from a zone.',
       notEnabled: 'The ARC zonal shift integration is off. Turn it on in the attributes.',
     },
   },

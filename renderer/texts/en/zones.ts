@@ -104,6 +104,8 @@ export const zonesEn = {
     turnOff: 'Turn off cross-zone for these groups',
     turnedOff: 'Cross-zone load balancing turned off',
     turnOffFailed: 'Cross-zone load balancing could not be turned off',
+    typeTitle: 'This type of load balancer cannot be shifted',
+    typeText: 'Only Application and Network Load Balancers can be shifted away from a zone.',
     notEnabledTitle: 'Zonal shift is not enabled',
     notEnabledText:
       'This load balancer follows the newer rules: enable the ARC zonal shift integration in its attributes.',

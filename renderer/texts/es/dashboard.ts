@@ -63,6 +63,7 @@ export const dashboardEs: typeof dashboardEn = {
     targets: 'Destinos en buen estado',
     application: 'aplicación',
     network: 'de red',
+    gateway: 'de puerta de enlace',
   },
   openMap: 'Abrir el mapa de tráfico',
   mapOf: 'Equilibrador de carga en el mapa',

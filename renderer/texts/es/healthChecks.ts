@@ -25,6 +25,8 @@ function problemText(problem: HealthCheckProblem): string {
       return 'Use códigos como 200, una lista 200,202 o un intervalo 200-299.';
     case 'codesReversed':
       return 'El primer código debe ser menor que el segundo.';
+    case 'codesFixed':
+      return `El único valor posible en este grupo es ${problem.only}.`;
     case 'codesRange':
       return `Los códigos deben estar entre ${problem.min} y ${problem.max} en este grupo.`;
     default:

@@ -97,8 +97,9 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     titles: {
       application: 'Crear equilibrador de carga de aplicaciones',
       network: 'Crear equilibrador de carga de red',
+      gateway: 'Crear equilibrador de carga de puerta de enlace',
     },
-    crumbs: { application: 'Aplicación', network: 'Red' },
+    crumbs: { application: 'Aplicación', network: 'Red', gateway: 'Puerta de enlace' },
     submit: 'Crear equilibrador de carga',
     onThisPage: 'En esta página',
     basic: 'Configuración básica',
@@ -122,7 +123,11 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     vpc: 'VPC',
     zonesLabel: 'Zonas de disponibilidad y subredes',
     zonesConstraint: 'Elija al menos dos zonas. Cada una recibe un nodo, con una dirección de su subred.',
-    zonesProblems: { application: 'Elija al menos dos zonas.', network: 'Elija al menos una zona.' },
+    zonesProblems: {
+      application: 'Elija al menos dos zonas.',
+      network: 'Elija al menos una zona.',
+      gateway: 'Elija al menos una zona.',
+    },
     tooFewZones: 'El motor funciona con menos de dos zonas. Inícielo con --zones 2 o más.',
     securityLabel: 'Grupos de seguridad',
     securityDescription: 'Se guardan como registros; en este equipo no se aplican.',
@@ -287,6 +292,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     obstacles: {
       crossZone: (groups) =>
         `El equilibrio de carga entre zonas está activado para ${groups}. La página de inicio del cambio ofrece desactivarlo.`,
+      type: 'Solo los equilibradores de carga de aplicaciones y de red admiten el cambio de zona.',
       notEnabled: 'La integración del cambio de zona de ARC está desactivada. Actívela en los atributos.',
     },
   },

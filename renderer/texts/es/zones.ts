@@ -106,6 +106,8 @@ export const zonesEs: typeof zonesEn = {
     turnOff: 'Desactivar el equilibrio entre zonas en estos grupos',
     turnedOff: 'Se ha desactivado el equilibrio de carga entre zonas',
     turnOffFailed: 'No se ha podido desactivar el equilibrio de carga entre zonas',
+    typeTitle: 'Este tipo de equilibrador de carga no admite el cambio de zona',
+    typeText: 'Solo los equilibradores de carga de aplicaciones y de red admiten el cambio de zona.',
     notEnabledTitle: 'El cambio de zona no está habilitado',
     notEnabledText:
       'Este equilibrador sigue las reglas nuevas: habilite en sus atributos la integración de cambio de zona de ARC.',

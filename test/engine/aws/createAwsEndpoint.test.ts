@@ -109,8 +109,8 @@ describe('ELBv2 refuses what it does not do, by name', () => {
       is: '400 ValidationError: At least two subnets',
     },
     {
-      form: 'Action=CreateLoadBalancer&Name=a&Type=gateway&Subnets.member.1=x',
-      is: '400 ValidationError: 1 validation error detected: Value &apos;gateway&apos; at &apos;type&apos;',
+      form: 'Action=CreateLoadBalancer&Name=a&Type=classic&Subnets.member.1=x',
+      is: '400 ValidationError: 1 validation error detected: Value &apos;classic&apos; at &apos;type&apos;',
     },
     {
       form: 'Action=CreateLoadBalancer&Name=a&Subnets.member.1=x&CustomerOwnedIpv4Pool=y',
@@ -165,7 +165,7 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     },
     {
       form: `Action=CreateTargetGroup&Name=a&Protocol=GENEVE&Port=80&VpcId=${VPC}`,
-      is: '400 ValidationError: Target group protocol &apos;GENEVE&apos; is not offered yet',
+      is: '400 ValidationError: Port &apos;80&apos; is not supported for target groups with the protocol &apos;GENEVE&apos;',
     },
   ])('$form', ({ form, is }) => {
     const refusal = new Endpoint().refusal(form);

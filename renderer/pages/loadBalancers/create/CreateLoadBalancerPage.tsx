@@ -10,6 +10,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { GATEWAY } from '../../../../engine/model/gatewayAttributes.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancerType, Scheme } from '../../../../engine/model/LoadBalancer.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
@@ -32,6 +33,7 @@ import { ListenersSection } from './ListenersSection.tsx';
 const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly ListenerProtocol[]>> = {
   application: ['HTTP'],
   network: ['TCP', 'UDP', 'TCP_UDP'],
+  gateway: [GATEWAY.protocol],
 };
 const newDraft = (type: LoadBalancerType): CreationDraft => ({
   type,

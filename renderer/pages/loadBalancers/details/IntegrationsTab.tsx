@@ -41,6 +41,7 @@ function None({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       {obstacle?.kind === 'crossZone' && (
         <Alert type="info">{texts.obstacles.crossZone(obstacle.groups.map(({ name }) => name).join(', '))}</Alert>
       )}
+      {obstacle?.kind === 'type' && <Alert type="info">{texts.obstacles.type}</Alert>}
       {obstacle?.kind === 'notEnabled' && <Alert type="info">{texts.obstacles.notEnabled}</Alert>}
       <Button href={`#/zonal-shifts/start?lb=${encodeURIComponent(loadBalancer.name)}`}>{texts.start}</Button>
     </SpaceBetween>

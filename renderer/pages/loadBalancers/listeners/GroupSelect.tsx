@@ -5,8 +5,8 @@ import { canForward } from '../../../../engine/model/canForward.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../../../engine/model/names.ts';
-import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
+import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 
@@ -26,9 +26,9 @@ export function GroupSelect({ label, value, onChange, error, loadBalancerArn, pr
   const { form: texts } = useTexts().listeners;
   const resources = useResources((state) => state.resources);
   const users = loadBalancerOfGroups(resources);
-  const isNetwork = loadBalancerArn !== null && resources.loadBalancers.get(loadBalancerArn)?.type === 'network';
+  const type = (loadBalancerArn && resources.loadBalancers.get(loadBalancerArn)?.type) ?? 'application';
   const fits = (group: TargetGroupProtocol) =>
-    protocol === undefined ? isNetworkProtocol(group) === isNetwork : canForward(protocol, group);
+    protocol === undefined ? typeOfProtocol(group) === type : canForward(protocol, group);
   const fitting = [...resources.targetGroups.values()].filter((group) => fits(group.protocol));
   const options = fitting.map((group) => {
     const user = users.get(group.targetGroupArn);

@@ -5,6 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { GATEWAY } from '../../../../engine/model/gatewayAttributes.ts';
 import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { PORT, type Action, type Listener, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
@@ -62,6 +63,7 @@ interface SecureDraft {
 const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly [ListenerProtocol, ...ListenerProtocol[]]>> = {
   application: ['HTTP', 'HTTPS'],
   network: ['TCP', 'UDP', 'TCP_UDP'],
+  gateway: [GATEWAY.protocol],
 };
 
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
@@ -207,8 +209,7 @@ function creationOf({ loadBalancerArn }: LoadBalancer, wanted: Wanted): CallInpu
   const { port, defaultAction, tags } = wanted;
   return {
     loadBalancerArn,
-    ...tlsInput(wanted),
-    port,
+    ...(wanted.protocol !== GATEWAY.protocol && { ...tlsInput(wanted), port }),
     defaultActions: [askedAction(defaultAction)],
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
@@ -216,7 +217,11 @@ function creationOf({ loadBalancerArn }: LoadBalancer, wanted: Wanted): CallInpu
 
 function changeOf({ listenerArn }: Listener, wanted: Omit<Wanted, 'tags'>): CallInput<'modifyListener'> {
   const { port, defaultAction } = wanted;
-  return { listenerArn, port, ...tlsInput(wanted), defaultActions: [askedAction(defaultAction)] };
+  return {
+    listenerArn,
+    ...(wanted.protocol !== GATEWAY.protocol && { port, ...tlsInput(wanted) }),
+    defaultActions: [askedAction(defaultAction)],
+  };
 }
 
 function useSave({ loadBalancer, listener, saved }: ListenerFormProps & { readonly saved: Draft }) {

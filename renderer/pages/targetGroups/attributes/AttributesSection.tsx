@@ -3,8 +3,9 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { describedAttributes } from '../../../../engine/model/AttributeDefinition.ts';
-import { networkGroupAttributes } from '../../../../engine/model/networkGroupAttributes.ts';
-import { isNetworkGroup, type NetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
+import { attributesOfTargetGroup } from '../../../../engine/model/attributesOfLoadBalancer.ts';
+import { isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
+import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeDraft, type AttributeDraft } from './attributeDraft.ts';
@@ -30,8 +31,8 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
       <KeyValuePairs
         columns={4}
         items={
-          isNetworkGroup(group)
-            ? networkItems(group, loadBalancers.attributes.names)
+          isNetworkGroup(group) || isGatewayProtocol(group.protocol)
+            ? plainItems(group, loadBalancers.attributes.names)
             : [
                 { label: deregistration.delay, value: draft.delay },
                 { label: traffic.algorithm, value: attributeWord(draft.algorithm, texts) },
@@ -48,9 +49,9 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
   );
 }
 
-/** Groups of a Network Load Balancer have other attributes. */
-function networkItems(group: TargetGroup & NetworkGroup, names: Readonly<Record<string, string>>) {
-  return describedAttributes(networkGroupAttributes(group), group.attributes).map(({ key, value }) => ({
+/** Groups of Network and Gateway Load Balancers have other attributes. */
+function plainItems(group: TargetGroup, names: Readonly<Record<string, string>>) {
+  return describedAttributes(attributesOfTargetGroup(group), group.attributes).map(({ key, value }) => ({
     label: names[key] ?? key,
     value,
   }));

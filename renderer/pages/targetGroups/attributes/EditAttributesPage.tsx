@@ -7,6 +7,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
 import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -29,7 +30,7 @@ export function EditAttributesPage() {
   return (
     <OfGroup>
       {(group) =>
-        isNetworkGroup(group) ? (
+        isNetworkGroup(group) || isGatewayProtocol(group.protocol) ? (
           <EditNetworkAttributes key={group.targetGroupArn} group={group} />
         ) : (
           <EditAttributes key={group.targetGroupArn} group={group} />

@@ -3,8 +3,8 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { networkGroupAttribute, networkGroupAttributes } from '../../../../engine/model/networkGroupAttributes.ts';
-import type { NetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
+import { attributeValue } from '../../../../engine/model/AttributeDefinition.ts';
+import { attributesOfTargetGroup } from '../../../../engine/model/attributesOfLoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
@@ -14,8 +14,8 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { AttributeField } from '../../loadBalancers/AttributeField.tsx';
 import { attributeProblem } from '../../loadBalancers/attributeProblem.ts';
 
-/** Edits the attributes of a target group of a Network Load Balancer; what is fixed for it is shown with the reason. */
-export function EditNetworkAttributes({ group }: { readonly group: TargetGroup & NetworkGroup }) {
+/** Edits the attributes of a target group of a Network or Gateway Load Balancer; what is fixed for it is shown with the reason. */
+export function EditNetworkAttributes({ group }: { readonly group: TargetGroup }) {
   const { groupAttributes, parts } = useTexts();
   const navigate = useNavigate();
   const call = useCall();
@@ -23,8 +23,8 @@ export function EditNetworkAttributes({ group }: { readonly group: TargetGroup &
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { targetGroupArn, name } = group;
-  const definitions = networkGroupAttributes(group);
-  const savedValue = (key: string) => networkGroupAttribute(group, key);
+  const definitions = attributesOfTargetGroup(group);
+  const savedValue = (key: string) => attributeValue(definitions, group.attributes, key);
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
   const back = `/target-groups/${name}?tab=attributes`;

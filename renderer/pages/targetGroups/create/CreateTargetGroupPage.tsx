@@ -2,7 +2,7 @@ import Wizard from '@cloudscape-design/components/wizard';
 import type { InputProps } from '@cloudscape-design/components/input';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
+import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
 import { STANDARD_HEALTH_CHECK, type TargetRegistration } from '../../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
@@ -21,7 +21,14 @@ import { afterInclude, useEntryOutcome } from '../register/useEntryOutcome.ts';
 import { CreationTasks } from './CreationTasks.tsx';
 import { GroupDetailsStep } from './GroupDetailsStep.tsx';
 import { groupSteps } from './groupSteps.ts';
-import { groupProblems, groupRequest, portOf, type GroupDraft, type GroupProblems } from './groupProblems.ts';
+import {
+  FIRST_PORT,
+  groupProblems,
+  groupRequest,
+  portOf,
+  type GroupDraft,
+  type GroupProblems,
+} from './groupProblems.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useCreation } from './useCreation.ts';
 
@@ -44,7 +51,6 @@ export function CreateTargetGroupPage() {
 
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 /** The port of the built-in sample targets. */
-const FIRST_PORT = '8080';
 const NO_TARGETS: readonly TargetRegistration[] = [];
 /** Places of steps. */
 const TARGETS = 1;
@@ -77,7 +83,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const group = {
     ...draft,
     port: portOf(draft) ?? Number(FIRST_PORT),
-    isCrossZone: !isNetworkProtocol(draft.protocol),
+    isCrossZone: typeOfProtocol(draft.protocol) === 'application',
   };
   const outcome = useEntryOutcome({ entry, group, registered: NO_TARGETS, pending });
   const hasTargets = pending.length > 0 || isEntered(entry);

@@ -8,11 +8,12 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import type { Ref } from 'react';
+import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { healthCheckDraft } from '../../../../engine/model/healthCheckProblems.ts';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
-import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
+import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { LimitedInput } from '../../../parts/LimitedInput.tsx';
 import { NumberField } from '../../../parts/NumberField.tsx';
@@ -20,7 +21,7 @@ import { TagsEditor, type EditedTags } from '../../../parts/TagsEditor.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { HealthCheckFields } from '../healthChecks/HealthCheckFields.tsx';
 import type { HealthCheckForm } from '../healthChecks/useHealthCheckForm.ts';
-import type { GroupDraft, GroupProblems } from './groupProblems.ts';
+import { FIRST_PORT, type GroupDraft, type GroupProblems } from './groupProblems.ts';
 
 export interface GroupDetailsStepProps {
   readonly draft: GroupDraft;
@@ -59,12 +60,22 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
   );
 }
 
-const PROTOCOLS = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP'] as const satisfies readonly TargetGroupProtocol[];
+const PROTOCOLS = [
+  'HTTP',
+  'HTTPS',
+  'TCP',
+  'UDP',
+  'TCP_UDP',
+  'GENEVE',
+] as const satisfies readonly TargetGroupProtocol[];
 
 /** Checks follow the protocol: those of another kind of group begin with its defaults. */
 function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protocol: TargetGroupProtocol): void {
-  onChange({ protocol });
-  if (isNetworkProtocol(protocol) === isNetworkProtocol(draft.protocol)) return;
+  // The port of GENEVE cannot be chosen; who had it has none to go back to.
+  const isGateway = isGatewayProtocol(protocol);
+  const port = isGateway ? String(GATEWAY.port) : isGatewayProtocol(draft.protocol) ? FIRST_PORT : draft.port;
+  onChange({ protocol, port });
+  if (typeOfProtocol(protocol) === typeOfProtocol(draft.protocol)) return;
   const rules = healthCheckRules(protocol);
   form.retype(healthCheckDraft(rules.standard(rules.protocols[0] ?? 'HTTP')));
 }
@@ -132,19 +143,23 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
               }}
             />
           </FormField>
-          <NumberField
-            label={targetGroups.port}
-            constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
-            value={draft.port}
-            inputRef={props.portRef}
-            error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
-            onChange={(port) => {
-              onChange({ port });
-            }}
-            onBlur={() => {
-              onLeave('port');
-            }}
-          />
+          {isGatewayProtocol(draft.protocol) ? (
+            <FormField label={targetGroups.port}>{only(draft.port)}</FormField>
+          ) : (
+            <NumberField
+              label={targetGroups.port}
+              constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
+              value={draft.port}
+              inputRef={props.portRef}
+              error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
+              onChange={(port) => {
+                onChange({ port });
+              }}
+              onBlur={() => {
+                onLeave('port');
+              }}
+            />
+          )}
           <FormField label={targetGroups.ipAddressType}>{only(targetGroups.ipv4)}</FormField>
           <FormField label={targetGroups.vpc}>
             <Select
@@ -156,7 +171,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
             />
           </FormField>
           <FormField label={targetGroups.protocolVersion}>
-            <Box>{isNetworkProtocol(draft.protocol) ? '–' : 'HTTP1'}</Box>
+            <Box>{typeOfProtocol(draft.protocol) === 'application' ? 'HTTP1' : '–'}</Box>
           </FormField>
         </ColumnLayout>
       </SpaceBetween>

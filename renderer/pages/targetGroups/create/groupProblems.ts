@@ -2,8 +2,11 @@ import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { healthCheckRequest } from '../../../../engine/model/healthCheckProblems.ts';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
-import { isNetworkProtocol } from '../../../../engine/model/NetworkGroup.ts';
 import type { HealthCheckSettings, TargetGroupProtocol, TargetType } from '../../../../engine/model/TargetGroup.ts';
+import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
+
+/** Of a group that is put together, until another is typed. */
+export const FIRST_PORT = '8080';
 
 /** A group while it is put together; the port is text as typed. Its health check is a form of its own. */
 export interface GroupDraft {
@@ -51,7 +54,7 @@ export function groupRequest(
     name,
     targetType,
     protocol,
-    ...(!isNetworkProtocol(protocol) && { protocolVersion: 'HTTP1' }),
+    ...(typeOfProtocol(protocol) === 'application' && { protocolVersion: 'HTTP1' }),
     port: Number(port.trim()),
     vpcId,
     ...healthCheckRequest(healthCheck),

@@ -132,9 +132,9 @@ describe('createLoadBalancer', () => {
     },
     {
       id: 'ELB types',
-      input: { name: 'x', subnets: [A, B], type: 'gateway' as never } /* no type that is offered: that is the test */,
+      input: { name: 'x', subnets: [A, B], type: 'classic' as never } /* no type: that is the test */,
       refusal:
-        "ValidationError: 1 validation error detected: Value 'gateway' at 'type' failed to satisfy constraint: Member must satisfy enum value set: [application, network]",
+        "ValidationError: 1 validation error detected: Value 'classic' at 'type' failed to satisfy constraint: Member must satisfy enum value set: [application, network, gateway]",
     },
   ])('$id refuses: $refusal', ({ input, refusal }) => {
     create();

@@ -267,7 +267,7 @@ describe('groups of a Network Load Balancer', () => {
       values: { 'target_health_state.unhealthy.connection_termination.enabled': 'true' },
       refusal: 'InvalidConfigurationRequest',
     },
-    { protocol: 'TCP', values: { 'stickiness.type': 'lb_cookie' }, refusal: 'ValidationError' },
+    { protocol: 'TCP', values: { 'stickiness.type': 'lb_cookie' }, refusal: 'InvalidConfigurationRequest' },
     { protocol: 'TCP', values: { 'slow_start.duration_seconds': '30' }, refusal: 'InvalidConfigurationRequest' },
     {
       protocol: 'TCP',
