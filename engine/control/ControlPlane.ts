@@ -117,6 +117,7 @@ export class ControlPlane {
     this.#health = new HealthBoard(this.table);
     this.#fleet = new NodeFleet({
       ...options,
+      logFolder: dataDir === null ? null : `${dataDir}/access-logs`,
       table: this.table,
       history: this.probes,
       ports: this.ports,

@@ -15,6 +15,8 @@ export interface WorkerStart {
   readonly cookieKey: string;
   /** From which keys of TLS session tickets are made, the same in all workers: 64 hexadecimal digits, kept nowhere. */
   readonly ticketSeed: string;
+  /** Where logs are, a folder for each bucket; null: nowhere. */
+  readonly logFolder: string | null;
 }
 
 /** Control plane to worker. Messages are carried out in order. */

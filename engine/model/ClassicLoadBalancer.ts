@@ -73,6 +73,17 @@ export interface ClassicAttributes {
   /** 1 to 4000; default 60. */
   readonly idleTimeoutSeconds: number;
   readonly desyncMitigationMode: 'monitor' | 'defensive' | 'strictest';
+  /** Absent: it was never asked for. */
+  readonly accessLog?: ClassicAccessLog;
+}
+
+/** Where a Classic Load Balancer's access log goes. Source: ELB, *Load balancer attributes*. */
+export interface ClassicAccessLog {
+  readonly enabled: boolean;
+  readonly bucket: string;
+  readonly prefix: string;
+  /** 5 or 60; default 60. */
+  readonly emitIntervalMinutes: number;
 }
 
 /** The attributes of a load balancer that was made by the API. Source: ELB, *Load balancer attributes*; E-024, V11. */

@@ -35,6 +35,8 @@ export interface LoadBalancer {
   readonly securityGroups: readonly string[];
   /** Stands for a Classic Load Balancer, which is a record of its own: see `withClassicBalancers`. */
   readonly isClassic?: true;
+  /** Of a Classic one: how long a period of its access log is, 5 or 60 minutes. The others have 5. */
+  readonly accessLogMinutes?: number;
   /** Only what was set; `describeAttributes` adds the defaults. */
   readonly attributes: Readonly<Record<string, string>>;
 }

@@ -33,9 +33,22 @@ export interface NodeConfiguration {
   /** The one address on which its listeners accept, and from which it connects and probes. */
   readonly address: string;
   readonly http: HttpSettings;
+  /** Of the logs that are on. */
+  readonly logs?: LogPlaces;
   readonly listeners: readonly ListenerConfiguration[];
   readonly targetGroups: readonly TargetGroupConfiguration[];
 }
+
+/** Where a log goes: a folder named after a bucket, with a prefix or ''. */
+export interface LogPlace {
+  readonly bucket: string;
+  readonly prefix: string;
+  /** How long a file grows; 300,000, Classic also 3,600,000. */
+  readonly periodMs: number;
+}
+
+/** The logs of a node, those that are off left out. */
+export type LogPlaces = Readonly<Partial<Record<'access' | 'connection' | 'healthCheck', LogPlace>>>;
 
 export type DesyncMitigationMode = 'monitor' | 'defensive' | 'strictest';
 

@@ -1,20 +1,19 @@
 import { attributeValue, type AttributeDefinitions, type Attributes } from './AttributeDefinition.ts';
 
 const FLAG = { values: { kind: 'boolean' }, standard: 'false' } as const;
-const LATER = { ...FLAG, only: 'notOffered' } as const;
 const TEXT = { values: { kind: 'text', maxCharacters: 1024 }, standard: '' } as const;
 
 /** Attributes of an Application Load Balancer with their ranges and defaults. Source: ELB, *Load balancer attributes*; V10;
  * those with `balanza.`: contract. */
 export const loadBalancerAttributes: AttributeDefinitions = {
   'deletion_protection.enabled': FLAG,
-  'access_logs.s3.enabled': LATER,
+  'access_logs.s3.enabled': FLAG,
   'access_logs.s3.bucket': TEXT,
   'access_logs.s3.prefix': TEXT,
-  'connection_logs.s3.enabled': LATER,
+  'connection_logs.s3.enabled': FLAG,
   'connection_logs.s3.bucket': TEXT,
   'connection_logs.s3.prefix': TEXT,
-  'health_check_logs.s3.enabled': LATER,
+  'health_check_logs.s3.enabled': FLAG,
   'health_check_logs.s3.bucket': TEXT,
   'health_check_logs.s3.prefix': TEXT,
   'ipv6.deny_all_igw_traffic': FLAG,

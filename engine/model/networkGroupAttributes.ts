@@ -8,7 +8,7 @@ const TEXT = { values: { kind: 'text', maxCharacters: 1024 }, standard: '' } as 
 /** Attributes of a Network Load Balancer with their ranges and defaults. Source: ELB, *Load balancer attributes*; E-023. */
 export const networkLoadBalancerAttributes: AttributeDefinitions = {
   'deletion_protection.enabled': FLAG,
-  'access_logs.s3.enabled': { ...FLAG, only: 'notOffered' },
+  'access_logs.s3.enabled': FLAG,
   'access_logs.s3.bucket': TEXT,
   'access_logs.s3.prefix': TEXT,
   'ipv6.deny_all_igw_traffic': FLAG,

@@ -4,6 +4,7 @@ import { speaksHttp, type ClassicListener, type ClassicLoadBalancer } from './Cl
 import { forwardTo } from './forwardTo.ts';
 import { DEFAULT_SSL_POLICY, type Listener, type ListenerProtocol, type Rule } from './Listener.ts';
 import type { LoadBalancer } from './LoadBalancer.ts';
+import { LOG_ATTRIBUTES } from './logAttributes.ts';
 import { listenerArn, ruleArn, targetKey, type TargetGroupArn, type TargetKey } from './names.ts';
 import { parseClassicTarget } from './parseClassicTarget.ts';
 import type { Resources } from './Resources.ts';
@@ -51,7 +52,7 @@ function expanded(resources: Resources): Resources {
 
 function loadBalancerOf(balancer: ClassicLoadBalancer): LoadBalancer {
   const { loadBalancerArn, name, scheme, vpcId, dnsName, createdAtMs, zoneMappings, securityGroups } = balancer;
-  const { idleTimeoutSeconds, desyncMitigationMode } = balancer.attributes;
+  const { idleTimeoutSeconds, desyncMitigationMode, accessLog } = balancer.attributes;
   return {
     loadBalancerArn,
     name,
@@ -64,7 +65,13 @@ function loadBalancerOf(balancer: ClassicLoadBalancer): LoadBalancer {
     createdAtMs,
     zoneMappings,
     securityGroups,
+    ...(accessLog?.enabled === true && { accessLogMinutes: accessLog.emitIntervalMinutes }),
     attributes: {
+      ...(accessLog?.enabled === true && {
+        [LOG_ATTRIBUTES.access.enabled]: 'true',
+        [LOG_ATTRIBUTES.access.bucket]: accessLog.bucket,
+        [LOG_ATTRIBUTES.access.prefix]: accessLog.prefix,
+      }),
       'idle_timeout.timeout_seconds': String(idleTimeoutSeconds),
       'routing.http.desync_mitigation_mode': desyncMitigationMode,
       // Changing the host is for Application Load Balancers (E-064).

@@ -56,9 +56,15 @@ function baseOf({
   address,
   http,
   outages,
+  logs,
 }: NodeConfiguration): Base {
   const base = { nodeId, row, loadBalancerArn, loadBalancerName, dnsName, zone, address, http };
-  return { ...base, ...(isClassic === true && { isClassic }), ...(outages && { outages }) };
+  return {
+    ...base,
+    ...(isClassic === true && { isClassic }),
+    ...(outages && { outages }),
+    ...(logs && { logs }),
+  };
 }
 
 function diffGroups(

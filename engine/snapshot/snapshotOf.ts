@@ -18,6 +18,7 @@ import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { flowSettings } from './flowSettings.ts';
 import { gatewaySettings } from './gatewaySettings.ts';
 import { httpSettings } from './httpSettings.ts';
+import { logSettings } from './logSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { nodePlacesOf } from './nodePlacesOf.ts';
 import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkGroupAttributes.ts';
@@ -66,6 +67,7 @@ export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyM
       };
     });
     const { isClassic = false } = loadBalancer;
+    const logs = logSettings(loadBalancer);
     configurations.set(id, {
       nodeId: id,
       row: rows.nodeRow(id),
@@ -77,6 +79,7 @@ export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyM
       ...(resources.zoneOutages.size > 0 && { outages }),
       address: node.address,
       http: httpSettings(loadBalancer.attributes),
+      ...(logs && { logs }),
       listeners,
       targetGroups: [...groupsUsedBy(listeners)].flatMap((arn) => {
         const group = resources.targetGroups.get(arn);

@@ -2,6 +2,7 @@ import { NodeState } from '../../engine/dataplane/node/NodeState.ts';
 import type { TargetState } from '../../engine/dataplane/node/TargetState.ts';
 import type {
   HttpSettings,
+  LogPlaces,
   NodePatch,
   RuleConfiguration,
   TargetConfiguration,
@@ -34,6 +35,10 @@ export interface NodeFixtureOptions {
   readonly port?: number;
   /** Of a secure listener; default: it is a plain one. */
   readonly tls?: TlsConfiguration;
+  /** Logs that are on; default none. */
+  readonly logs?: LogPlaces;
+  /** Stands for a Classic Load Balancer. */
+  readonly isClassic?: true;
 }
 
 export interface NodeFixture {
@@ -71,6 +76,8 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
     zone: ZONE.a,
     address: options.address ?? '127.0.0.1',
     http: { ...DEFAULT_HTTP, ...options.http },
+    ...(options.logs && { logs: options.logs }),
+    ...(options.isClassic && { isClassic: options.isClassic }),
   };
   const state = new NodeState(base, nodeEnvironment({ table }));
   const groups = { web: options.ports, ...options.groups };

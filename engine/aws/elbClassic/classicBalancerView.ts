@@ -59,11 +59,17 @@ export function classicAttributesView(attributes: ClassicAttributes): ValueOf<ty
   const { enabled, timeoutSeconds } = attributes.connectionDraining;
   return {
     CrossZoneLoadBalancing: { Enabled: attributes.crossZone },
-    AccessLog: { Enabled: false },
+    AccessLog: accessLogView(attributes.accessLog),
     ConnectionDraining: { Enabled: enabled, Timeout: timeoutSeconds },
     ConnectionSettings: { IdleTimeout: attributes.idleTimeoutSeconds },
     AdditionalAttributes: [{ Key: DESYNC_MODE_KEY, Value: attributes.desyncMitigationMode }],
   };
+}
+
+function accessLogView(log: ClassicAttributes['accessLog']): ValueOf<typeof attributesShape>['AccessLog'] {
+  if (log?.enabled !== true) return { Enabled: false };
+  const { bucket, prefix, emitIntervalMinutes } = log;
+  return { Enabled: true, S3BucketName: bucket, EmitInterval: emitIntervalMinutes, S3BucketPrefix: prefix };
 }
 
 function policiesView(policies: readonly ClassicPolicy[]) {

@@ -29,6 +29,8 @@ export interface NodeFleetOptions {
   readonly ports: BoundPorts;
   readonly driver: WorkerStart['driver'];
   readonly cookieKey: string;
+  /** Where nodes write their logs; null: nowhere. */
+  readonly logFolder: string | null;
   readonly workerEntry: URL;
   /** A verdict, a listener, a worker: something that states and DNS depend on has changed. */
   readonly onChange: () => void;
@@ -57,11 +59,11 @@ export class NodeFleet {
 
   constructor(options: NodeFleetOptions) {
     this.#options = options;
-    const { workers, ports, clock, table, driver, workerEntry, cookieKey } = options;
+    const { workers, ports, clock, table, driver, workerEntry, cookieKey, logFolder } = options;
     this.#supervisor = new WorkerSupervisor({
       workerEntry,
       count: workers,
-      start: { table: table.memory, driver, logLevel: 'info', cookieKey },
+      start: { table: table.memory, driver, logLevel: 'info', cookieKey, logFolder },
       clock,
       onMessage: (_, message) => {
         this.#onMessage(message);

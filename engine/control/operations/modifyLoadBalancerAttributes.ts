@@ -2,6 +2,7 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { changedAttributes, describedAttributes, type AttributeInput } from '../../model/AttributeDefinition.ts';
 import { attributesOfLoadBalancer } from '../../model/attributesOfLoadBalancer.ts';
 import { groupsOfLoadBalancer } from '../../model/groupsOfLoadBalancer.ts';
+import { checkLogAttributes } from '../../model/logAttributes.ts';
 import { checkShift } from './checkShift.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
@@ -13,7 +14,8 @@ export type ModifyLoadBalancerAttributesInput = RequestOf<'modifyLoadBalancerAtt
 /**
  * Sets attributes of a load balancer, all or none; answers them all. Errors: `LoadBalancerNotFound`,
  * `InvalidConfigurationRequest` for an unknown key or cross-zone, which an Application Load Balancer has always on
- * (E-022, V10), or the rules of an active zonal shift; `ValidationError` for a value out of range. Source: API-07.
+ * (E-022, V10), the rules of an active zonal shift,
+ * or a log without a bucket; `ValidationError` for a value out of range. Source: API-07.
  */
 export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttributesInput, readonly AttributeInput[]> = (
   resources,
@@ -26,6 +28,7 @@ export const modifyLoadBalancerAttributes: Operation<ModifyLoadBalancerAttribute
     attributes: loadBalancer.attributes,
     inputs: asked.attributes,
   });
+  checkLogAttributes(attributes);
   const changed = { ...loadBalancer, attributes };
   checkShift(resources, changed, groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn));
   return {

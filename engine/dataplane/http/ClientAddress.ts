@@ -11,6 +11,8 @@ export class ClientAddress {
   readonly port: number;
   /** Of a connection to a secure listener, once its handshake is done; else null. */
   tls: ClientTls | null = null;
+  /** What log lines of its connection have in common; '' until one is written. */
+  traceId = '';
   #fields: ForwardedFields | null = null;
   #rules: RequestRules | null = null;
 

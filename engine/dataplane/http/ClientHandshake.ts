@@ -1,11 +1,16 @@
+import { refusalCode } from '../../certificates/refusalCode.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
 import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner, type TlsSession } from '../link/TlsSession.ts';
+import { leafOf } from '../tls/leafOf.ts';
 import type { ServedTls } from '../tls/ServedTls.ts';
 import type { ClientAddress } from './ClientAddress.ts';
 import type { HttpListener } from './HttpListener.ts';
 import { readClientHello } from '../../wire/tls/readClientHello.ts';
 import { Timed } from './TimeoutList.ts';
+
+/** ELB's code for what is no fault of a certificate. */
+const UNMAPPED = 'UnmappedConnectionError';
 
 /**
  * A connection to a secure listener until its handshake is done: it waits for the first bytes, and begins TLS when they
@@ -20,6 +25,8 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
   /** The first bytes, until the client's first message is whole; null before the first of them, and from then on. */
   #hello: Buffer | null = null;
   #handshake: Handshake | null = null;
+  /** When its first bytes came. */
+  #helloMs = 0;
   #tls: ServedTls | null = null;
 
   constructor(listener: HttpListener, link: Link, address: ClientAddress) {
@@ -40,6 +47,7 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
       this.#link.owner.onData(bytes, start, end);
       return;
     }
+    if (this.#hello === null) this.#helloMs = this.#listener.node.tick();
     const more = bytes.subarray(start, end);
     this.#hello = this.#hello === null ? Buffer.from(more) : Buffer.concat([this.#hello, more]);
     const hello = readClientHello(this.#hello);
@@ -75,18 +83,23 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
     const refusal = tls?.refusalOf(session, node.clock.nowMs()) ?? null;
     this.#finish();
     if (tls === null || refusal !== null || this.#listener.isDraining) {
-      if (refusal !== null) node.countTlsFailure();
+      if (refusal !== null) {
+        node.countTlsFailure();
+        this.#tell(session, refusalCode(refusal));
+      }
       this.#listener.onHandshakeOver(this);
       link.destroy();
       return NOBODY;
     }
     this.#address.tls = tls.describe(session);
+    if (node.connectionObserver) this.#tell(session, '');
     const { alpnProtocol } = session;
     return this.#listener.takeSecure(link, this.#address, { handshake: this, alpnProtocol });
   }
 
   onHandshakeFailed(): void {
     this.#listener.node.countTlsFailure();
+    this.#tell(null, UNMAPPED);
     this.#finish();
     this.#listener.onHandshakeOver(this);
   }
@@ -113,6 +126,22 @@ export class ClientHandshake extends Timed implements LinkOwner, HandshakeOwner 
     if (this.#phase === 'over') return;
     this.#handshake?.abort();
     this.#refuse();
+  }
+
+  /** `session`: what it came to, or null; `failure`: '' where the client was admitted. */
+  #tell(session: TlsSession | null, failure: string): void {
+    const { node } = this.#listener;
+    node.connectionObserver?.onConnection({
+      client: this.#address,
+      listenerPort: this.#listener.serving()?.configuration.port ?? 0,
+      handshake: {
+        version: session?.version ?? '',
+        cipher: session?.cipher ?? '',
+        latencyMs: node.tick() - this.#helloMs,
+        leaf: session === null ? null : leafOf(session.clientCertificates()),
+        failure,
+      },
+    });
   }
 
   /** How far it is. */

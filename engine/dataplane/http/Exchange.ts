@@ -11,9 +11,12 @@ import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
 import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import type { HttpVersion } from '../../wire/http1/RequestHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import type { ClientAddress } from './ClientAddress.ts';
+import type { Failure } from './failures.ts';
 import type { CompletedRequest, RequestObserver } from './RequestObserver.ts';
 import type { Decision } from './ServedRules.ts';
 import type { Stick } from './StickyCookies.ts';
@@ -24,9 +27,11 @@ import type { Stick } from './StickyCookies.ts';
  */
 export class Exchange implements CompletedRequest {
   readonly listenerArn: ListenerArn;
-  readonly clientAddress: string;
-  readonly clientPort: number;
+  readonly client: ClientAddress;
+  version: HttpVersion | 20 = 11;
   requestHead = '';
+  originalHead = '';
+  transformStatus = '';
   traceId = '';
   group: GroupState | null = null;
   target: TargetState | null = null;
@@ -45,25 +50,27 @@ export class Exchange implements CompletedRequest {
   targetStatus = 0;
   requestBytes = 0;
   responseBytes = 0;
+  requestHeadBytes = 0;
+  responseHeadBytes = 0;
   cause = '';
   desyncReason: DesyncReason | null = null;
   /** A request is under way. */
   isOpen = false;
   readonly #node: NodeState;
   readonly #table: SharedTable;
-  readonly #observer: RequestObserver | null;
+  readonly #books: { readonly observer: RequestObserver | null };
 
+  /** Whoever is `observer` of the node when a request is over is told of it. */
   constructor(
     node: { readonly state: NodeState; readonly observer: RequestObserver | null },
     listenerArn: ListenerArn,
-    client: { readonly address: string; readonly port: number },
+    client: ClientAddress,
   ) {
     this.#node = node.state;
     this.#table = node.state.table;
-    this.#observer = node.observer;
+    this.#books = node;
     this.listenerArn = listenerArn;
-    this.clientAddress = client.address;
-    this.clientPort = client.port;
+    this.client = client;
   }
 
   get targetGroupArn(): TargetGroupArn | null {
@@ -80,7 +87,11 @@ export class Exchange implements CompletedRequest {
     this.targetStatus = 0;
     this.requestBytes = 0;
     this.responseBytes = 0;
+    this.requestHeadBytes = 0;
+    this.responseHeadBytes = 0;
     this.requestHead = '';
+    this.originalHead = '';
+    this.transformStatus = '';
     this.traceId = '';
     this.cause = '';
     this.desyncReason = null;
@@ -124,8 +135,10 @@ export class Exchange implements CompletedRequest {
       this.group = decision.group;
       this.responseFields = decision.cookies;
       if (decision.hasInvalidCookie) this.errorReason = 'AWSALBTGCookieInvalid';
-    } else if (decision.kind === 'fail' && decision.failure === 'redirectTooLong') {
-      this.#table.add(this.#node.base.row, NODE_FLOAT.redirectsTooLong);
+      if (decision.rewrite !== null) this.transformStatus = 'TransformSuccess';
+    } else if (decision.kind === 'fail') {
+      if (decision.failure === 'redirectTooLong') this.#table.add(this.#node.base.row, NODE_FLOAT.redirectsTooLong);
+      this.transformStatus = BAD_TRANSFORMS[decision.failure] ?? '';
     }
   }
 
@@ -204,9 +217,10 @@ export class Exchange implements CompletedRequest {
     this.doneMs = nowMs;
     this.#table.shift(this.#node.base.row, NODE_INT.inFlight, -1);
     if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
-    if (this.#observer) this.#observer.onRequestDone(this);
+    this.#books.observer?.onRequestDone(this);
     this.group = null;
     this.target = null;
+    this.originalHead = '';
     this.requestHead = ''; // an idle connection keeps nothing of its last request alive
     this.traceId = '';
   }
@@ -223,6 +237,12 @@ export class Exchange implements CompletedRequest {
     if (cell !== undefined) this.#table.add(row, cell);
   }
 }
+
+/** ELB's words for transforms whose result could not be sent. */
+const BAD_TRANSFORMS: Readonly<Partial<Record<Failure, string>>> = {
+  badHostTransform: 'TransformInvalidHost',
+  badUrlTransform: 'TransformInvalidPath',
+};
 
 const NODE_CLASS_CELLS: readonly (number | undefined)[] = [
   undefined,

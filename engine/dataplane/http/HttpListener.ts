@@ -182,8 +182,12 @@ export class HttpListener {
 
   #accept(link: Link, address: ClientAddress): LinkOwner {
     this.node.countConnection(1);
-    if (this.serving()?.configuration.protocol !== 'HTTPS')
+    const { configuration } = this.serving() ?? {};
+    if (configuration?.protocol !== 'HTTPS') {
+      const listenerPort = configuration?.port ?? 0;
+      this.node.connectionObserver?.onConnection({ client: address, listenerPort, handshake: null });
       return this.#serve(new ClientConnection(this, link, address));
+    }
     const handshake = new ClientHandshake(this, link, address);
     this.#handshakes.add(handshake);
     return handshake;

@@ -8,6 +8,7 @@ import { TraceIds } from '../../wire/http1/TraceIds.ts';
 import type { LinkDriver } from '../link/Link.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import type { ConnectionObserver } from './ConnectionObserver.ts';
 import { HttpListener } from './HttpListener.ts';
 import type { RequestObserver } from './RequestObserver.ts';
 import { RequestRouter } from './RequestRouter.ts';
@@ -47,7 +48,8 @@ export class HttpNode {
   readonly state: NodeState;
   readonly driver: LinkDriver;
   readonly clock: Clock;
-  readonly observer: RequestObserver | null;
+  observer: RequestObserver | null;
+  connectionObserver: ConnectionObserver | null = null;
   readonly traceIds: TraceIds;
   readonly stickyCookies: StickyCookies;
   readonly router = new RequestRouter(this);

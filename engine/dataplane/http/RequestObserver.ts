@@ -1,7 +1,9 @@
 import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
 import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
+import type { HttpVersion } from '../../wire/http1/RequestHead.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import type { ClientAddress } from './ClientAddress.ts';
 
 /**
  * What is known of a request when it is over: what an access log line is made of. The object is the connection's own
@@ -9,13 +11,18 @@ import type { TargetState } from '../node/TargetState.ts';
  */
 export interface CompletedRequest {
   readonly listenerArn: ListenerArn;
-  readonly clientAddress: string;
-  readonly clientPort: number;
+  readonly client: ClientAddress;
+  /** What the client speaks; 20 for HTTP/2. */
+  readonly version: HttpVersion | 20;
   /**
    * The head as it was sent to the target (method, path, Host, User-Agent …). Of a request that no target got, what the
    * client sent of it, up to 4 KB if it was refused; '' when it fell silent in its head.
    */
   readonly requestHead: string;
+  /** The head as it was before the rule's transforms; '' where they changed nothing. */
+  readonly originalHead: string;
+  /** ELB's word for how the transforms went; '' without any. */
+  readonly transformStatus: string;
   readonly traceId: string;
   /** The rule that applied; null: the request did not come so far. */
   readonly rule: RuleConfiguration | null;
@@ -37,6 +44,9 @@ export interface CompletedRequest {
   /** Bytes from and to the client, heads included. */
   readonly requestBytes: number;
   readonly responseBytes: number;
+  /** Of these: the heads. */
+  readonly requestHeadBytes: number;
+  readonly responseHeadBytes: number;
   /** Why it failed: a sentence; '' when it did not. */
   readonly cause: string;
   readonly desyncReason: DesyncReason | null;

@@ -135,6 +135,7 @@ export class RequestReader {
       connection.fail('noRule');
       return end;
     }
+    exchange.version = head.version;
     exchange.noteDesync(head.reason);
     connection.beginRequest(head);
     if (connection.isMisplaced) {
@@ -147,6 +148,7 @@ export class RequestReader {
       connection.refuse(head.refusalStatus, head.reason);
       return end;
     }
+    exchange.requestHeadBytes = behind - start;
     exchange.addRequestBytes(behind - start);
     if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
     const decision = node.router.decide(serving, head, connection);

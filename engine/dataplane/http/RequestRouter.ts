@@ -55,6 +55,7 @@ export class RequestRouter {
     exchange.traceId = traceOf(head, this.#node.traceIds.next(this.#node.clock.nowMs()));
     const composed = composeRequestHead(head, rules, address.fields(rules), exchange.traceId);
     const rewritten = rewrite === null ? composed : rewriteHead(composed, rewrite);
+    if (rewritten !== composed) exchange.originalHead = composed;
     const { tls } = address;
     // A client cannot say of its TLS what the handshake did not.
     const needsTls = tls !== null && tls.fieldNames.length > 0;

@@ -3,6 +3,7 @@ import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { TargetGroupArn } from '../../model/names.ts';
 import { Rewriter } from '../../routing/Rewriter.ts';
 import { WeightedRotation } from '../../routing/WeightedRotation.ts';
+import type { Failure } from './failures.ts';
 import { fixedAnswer, type OwnAnswer } from './OwnAnswer.ts';
 
 /** What a forward changes before it sends a request on; null: that part stays. */
@@ -10,6 +11,9 @@ export interface Rewrite {
   readonly host: string | null;
   readonly target: string | null;
 }
+
+/** How a transform failed. */
+export type BadTransform = Extract<Failure, 'badHostTransform' | 'badUrlTransform'>;
 
 const HOST = /^[A-Za-z0-9._~!$&'()*+,;=%-]+(?::\d+)?$/;
 const TARGET = /^\/[\x21-\x7e]*$/;
@@ -50,16 +54,17 @@ export class ServedRule {
   }
 
   /**
-   * What its transforms make of a request; null when there are none. `failed`: the result could not be sent. `host` is
-   * without port, `target` with its query.
+   * What its transforms make of a request; null when there are none. `bad…Transform`: the result could not be sent. `host`
+   * is without port, `target` with its query.
    */
-  rewrite(request: { readonly host: string; readonly target: string }): Rewrite | 'failed' | null {
+  rewrite(request: { readonly host: string; readonly target: string }): Rewrite | BadTransform | null {
     if (this.#hostRewriter === null && this.#urlRewriter === null) return null;
     const host = this.#hostRewriter && this.#hostRewriter.rewritten(request.host);
     const target = this.#urlRewriter && this.#urlRewriter.rewritten(request.target);
     // `OPTIONS *` has no path to change.
     const isTargetRight = target === null || target === request.target || TARGET.test(target);
-    if ((host !== null && host !== request.host && !HOST.test(host)) || !isTargetRight) return 'failed';
+    if (host !== null && host !== request.host && !HOST.test(host)) return 'badHostTransform';
+    if (!isTargetRight) return 'badUrlTransform';
     return { host: host === request.host ? null : host, target: target === request.target ? null : target };
   }
 }

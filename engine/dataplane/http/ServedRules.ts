@@ -92,7 +92,7 @@ export class ServedRules {
     const group = this.#state.group(arn);
     if (group === undefined) return fail(rule, 'noTarget');
     const rewrite = rule.rewrite(view);
-    if (rewrite === 'failed') return fail(rule, 'badTransform');
+    if (typeof rewrite === 'string') return fail(rule, rewrite);
     const cookies = isSticky ? this.#cookies.fields(arn, protocol === 'https', nowMs) : '';
     return { kind: 'forward', rule, group, rewrite, cookies, hasInvalidCookie: sent?.isInvalid ?? false };
   }

@@ -269,9 +269,11 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     let from = bodyStart;
     if (client.version === 11 && !closes && !takesOffChunks && cookies === '') {
       from = slideResponseHead(head);
+      client.exchange.responseHeadBytes = bodyStart - from;
     } else if (client.version !== 9) {
       const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
       const text = composeResponseHead(head, connection, takesOffChunks, cookies);
+      client.exchange.responseHeadBytes = text.length;
       client.exchange.addResponseBytes(text.length);
       hasLeft = client.link.writeString(text);
     }

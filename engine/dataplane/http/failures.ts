@@ -25,11 +25,17 @@ export const FAILURES = {
     mayRetry: false,
     cause: 'all target groups of the rule have the weight 0',
   },
-  badTransform: {
+  badHostTransform: {
     side: 'node',
     status: 500,
     mayRetry: false,
-    cause: 'the transforms of the rule made a host or a path that cannot be sent',
+    cause: 'a transform of the rule made a host that cannot be sent',
+  },
+  badUrlTransform: {
+    side: 'node',
+    status: 500,
+    mayRetry: false,
+    cause: 'a transform of the rule made a path that cannot be sent',
   },
   redirectTooLong: {
     side: 'node',

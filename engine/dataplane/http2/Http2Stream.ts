@@ -63,6 +63,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.isSent = endsHere;
     this.window = connection.streamWindow;
     this.exchange = new Exchange(connection.node, connection.listener.listenerArn, connection.address);
+    this.exchange.version = 20;
   }
 
   get listener(): HttpListener {
@@ -88,6 +89,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     const bytes = Buffer.from(text, 'latin1');
     const behind = parseRequestHead(bytes, 0, bytes.length, head, serving.rules);
     exchange.noteDesync(head.reason);
+    exchange.requestHeadBytes = bytes.length;
     exchange.addRequestBytes(bytes.length);
     if (behind <= 0) {
       exchange.requestHead = text.slice(0, LOGGED_BYTES);

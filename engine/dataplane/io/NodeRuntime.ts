@@ -10,6 +10,7 @@ import { HttpNode } from '../http/HttpNode.ts';
 import { FlowPlane } from '../l4/io/FlowPlane.ts';
 import { OutageDriver, type PlacedTarget } from '../link/io/OutageDriver.ts';
 import type { LinkDriver } from '../link/Link.ts';
+import { NodeLogs, type NodeLogsOptions } from '../logs/NodeLogs.ts';
 import { ListenerKeeper } from '../node/ListenerKeeper.ts';
 import { NodeState } from '../node/NodeState.ts';
 import type { FromWorker } from '../WorkerMessages.ts';
@@ -23,6 +24,7 @@ export interface NodeRuntimeOptions {
   readonly cookieSeal: CookieSeal;
   readonly post: (message: FromWorker) => void;
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
+  readonly openLog: NodeLogsOptions['openSink'];
 }
 
 /** How often targets are compared with their peers: long enough for a few requests each, short enough to matter. */
@@ -36,11 +38,14 @@ export class NodeRuntime {
   readonly #flows: FlowPlane;
   readonly #listeners: ListenerKeeper;
   readonly #checks: HealthChecks;
+  readonly #logs: NodeLogs;
   readonly #stopWatching: () => void;
 
-  constructor({ base, table, driver: machine, clock, random, cookieSeal, post, onProbes }: NodeRuntimeOptions) {
+  constructor(options: NodeRuntimeOptions) {
+    const { base, table, driver: machine, clock, random, cookieSeal, post, onProbes, openLog } = options;
     const { nodeId } = base;
     this.#state = new NodeState(base, { table, clock, random, cookieSeal });
+    this.#logs = new NodeLogs({ state: this.#state, clock, random, openSink: openLog });
     const driver = new OutageDriver(machine, base);
     this.#driver = driver;
     this.#http = new HttpNode({ state: this.#state, driver, clock, random });
@@ -67,7 +72,10 @@ export class NodeRuntime {
         this.#flows.onChange();
         post({ kind: 'verdict', change });
       },
-      onProbes,
+      onProbes: (reports) => {
+        this.#logs.onProbes(reports);
+        onProbes(reports);
+      },
     });
     this.#stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
       const changed = [...this.#state.groups.values()].filter((group) => group.watchForAnomalies());
@@ -79,6 +87,7 @@ export class NodeRuntime {
   apply(patch: NodePatch): void {
     const change = this.#state.apply(patch);
     this.#driver.follow(this.#state.base, () => targetsOf(this.#state));
+    this.#observe();
     for (const { listenerArn } of change.removedListeners) this.#listeners.remove(listenerArn);
     for (const listener of change.putListeners) this.#listeners.put(listener);
     this.#checks.update(change.changedGroups);
@@ -90,8 +99,17 @@ export class NodeRuntime {
     this.#checks.checkNow(group, key);
   }
 
-  /** Stops accepting and probing, lets requests in flight finish for at most `drainMs`; resolves when all is closed. */
-  async close(drainMs: number): Promise<void> {
+  /** Tells the planes who wants to know by now what they serve. */
+  #observe(): void {
+    this.#logs.update();
+    this.#http.observer = this.#logs.requests;
+    this.#http.connectionObserver = this.#logs.connections;
+    this.#flows.observe(this.#logs.flows);
+  }
+
+  /** Stops accepting and probing, lets requests in flight finish for at most `drainMs`; resolves when all is closed.
+   * `logs`: what becomes of the files of the running period. */
+  async close(drainMs: number, logs: 'rest' | 'finish'): Promise<void> {
     this.#stopWatching();
     await Promise.all([
       this.#listeners.close(),
@@ -100,6 +118,7 @@ export class NodeRuntime {
       this.#flows.drain(drainMs),
     ]);
     this.#driver.close();
+    await this.#logs.close(logs);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Random } from '../../model/Random.ts';
 import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { LinkDriver } from '../link/Link.ts';
+import type { NodeLogsOptions } from '../logs/NodeLogs.ts';
 import type { FromWorker, ToWorker } from '../WorkerMessages.ts';
 import { NodeRuntime } from './NodeRuntime.ts';
 
@@ -16,6 +17,7 @@ export interface WorkerHostOptions {
   readonly random: Random;
   readonly cookieSeal: CookieSeal;
   readonly post: (message: FromWorker) => void;
+  readonly openLog: NodeLogsOptions['openSink'];
 }
 
 /** The nodes of one worker thread, as the control plane's messages make them. */
@@ -60,19 +62,19 @@ export class WorkerHost {
     return node;
   }
 
-  async #remove(nodeId: NodeId, drainMs: number): Promise<void> {
+  async #remove(nodeId: NodeId, drainMs: number, logs: 'rest' | 'finish' = 'finish'): Promise<void> {
     const node = this.#nodes.get(nodeId);
     if (!node) return;
     // Out of the map at once: the same node may be made anew while this one still lets its requests finish.
     this.#nodes.delete(nodeId);
-    const leaving: Promise<void> = node.close(drainMs).finally(() => this.#leaving.delete(leaving));
+    const leaving: Promise<void> = node.close(drainMs, logs).finally(() => this.#leaving.delete(leaving));
     this.#leaving.add(leaving);
     await leaving;
     this.#options.post({ kind: 'nodeRemoved', nodeId });
   }
 
   async #stop(drainMs: number): Promise<void> {
-    await Promise.all([...this.#nodes.keys()].map((nodeId) => this.#remove(nodeId, drainMs)));
+    await Promise.all([...this.#nodes.keys()].map((nodeId) => this.#remove(nodeId, drainMs, 'rest')));
     await Promise.all(this.#leaving);
     this.#options.post({ kind: 'stopped' });
   }

@@ -4,6 +4,8 @@ import { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { SystemClock } from '../../system/SystemClock.ts';
 import { SystemRandom } from '../../system/SystemRandom.ts';
 import { chooseDriver } from '../link/io/chooseDriver.ts';
+import { LogFiles } from '../logs/io/LogFiles.ts';
+import { LogName } from '../logs/LogName.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '../WorkerMessages.ts';
 import { WorkerHost } from './WorkerHost.ts';
 
@@ -17,13 +19,29 @@ async function main(): Promise<void> {
   const post = (message: FromWorker) => {
     port.postMessage(message);
   };
+  const { logFolder } = start;
+  const random = new SystemRandom();
   const host = new WorkerHost({
     table: new SharedTable(start.table),
     driver,
     clock,
-    random: new SystemRandom(),
+    random,
     cookieSeal: new CookieSeal(start.cookieKey),
     post,
+    openLog:
+      logFolder === null
+        ? null
+        : (identity) =>
+            new LogFiles({
+              folder: logFolder,
+              name: new LogName(identity),
+              periodMs: identity.place.periodMs,
+              clock,
+              random,
+              report: (message) => {
+                post({ kind: 'log', level: 'warn', message });
+              },
+            }),
   });
   port.on('message', (message: ToWorker) => {
     host.handle(message);

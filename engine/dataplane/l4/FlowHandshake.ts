@@ -3,7 +3,7 @@ import { readClientHello } from '../../wire/tls/readClientHello.ts';
 import { Timed } from '../http/TimeoutList.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
-import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner } from '../link/TlsSession.ts';
+import { HANDSHAKE_RECORD, type Handshake, type HandshakeOwner, type TlsSession } from '../link/TlsSession.ts';
 import type { FlowClient } from './FlowPolicy.ts';
 import type { TcpListener } from './TcpListener.ts';
 
@@ -15,6 +15,7 @@ export class FlowHandshake extends Timed implements LinkOwner, HandshakeOwner {
   readonly #listener: TcpListener;
   readonly #link: Link;
   readonly #client: FlowClient;
+  readonly #acceptedMs: number;
   #isOver = false;
   /** The first bytes, until the client's first message is whole. */
   #hello: Buffer = Buffer.alloc(0);
@@ -25,6 +26,7 @@ export class FlowHandshake extends Timed implements LinkOwner, HandshakeOwner {
     this.#listener = listener;
     this.#link = link;
     this.#client = client;
+    this.#acceptedMs = listener.node.nowMs;
     listener.node.handshakes.touch(this, listener.node.nowMs);
   }
 
@@ -55,12 +57,20 @@ export class FlowHandshake extends Timed implements LinkOwner, HandshakeOwner {
     if (!this.#isOver) this.#handshake = handshake;
   }
 
-  onSecure(link: Link): LinkOwner {
+  onSecure(link: Link, session: TlsSession): LinkOwner {
     if (!this.#finish()) {
       link.destroy();
       return NOBODY;
     }
-    return this.#listener.takeSecure(link, this.#client);
+    const { node } = this.#listener;
+    // Only a log line says anything of it.
+    const tls = node.observer === null ? null : (this.#listener.tls()?.describe(session) ?? null);
+    return this.#listener.takeSecure(link, this.#client, {
+      tls,
+      alpnProtocol: session.alpnProtocol,
+      acceptedMs: this.#acceptedMs,
+      handshakeMs: node.tick() - this.#acceptedMs,
+    });
   }
 
   onHandshakeFailed(): void {

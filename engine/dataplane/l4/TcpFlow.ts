@@ -2,7 +2,9 @@ import { Timed } from '../http/TimeoutList.ts';
 import type { Link } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
 import { FlowEnd } from './FlowEnd.ts';
-import type { FlowRoute } from './FlowPolicy.ts';
+import type { FlowObserver } from './FlowObserver.ts';
+import type { FlowClient, FlowRoute } from './FlowPolicy.ts';
+import type { FlowSecurity } from './FlowSecurity.ts';
 import { ForgottenEnd } from './ForgottenEnd.ts';
 import type { TcpListener } from './TcpListener.ts';
 
@@ -23,10 +25,30 @@ export class TcpFlow extends Timed {
   #ending: FlowEnd | null = null;
   #isOver = false;
 
-  constructor(listener: TcpListener, route: FlowRoute, link: Link) {
+  readonly #from: FlowClient;
+  readonly #security: FlowSecurity | null;
+  readonly #acceptedMs: number;
+  #sentMs = -1;
+  #answeredMs = -1;
+  #receivedBytes = 0;
+  #sentBytes = 0;
+
+  /** `security`: of a connection to a secure listener, else null. */
+  constructor(
+    listener: TcpListener,
+    route: FlowRoute,
+    {
+      link,
+      client,
+      security,
+    }: { readonly link: Link; readonly client: FlowClient; readonly security: FlowSecurity | null },
+  ) {
     super();
     this.#listener = listener;
     this.route = route;
+    this.#from = client;
+    this.#security = security;
+    this.#acceptedMs = security?.acceptedMs ?? listener.node.nowMs;
     this.client = new FlowEnd(this, 'client');
     this.target = new FlowEnd(this, 'target');
     this.client.link = link;
@@ -60,13 +82,20 @@ export class TcpFlow extends Timed {
 
   onConnected(): void {
     this.#touch();
+    this.#sentMs = this.#listener.node.nowMs;
   }
 
   onData(from: FlowEnd, bytes: number): void {
     const { counters } = this.#listener.node;
-    if (from.side === 'client') counters.received(this.route, bytes);
-    else counters.returned(this.route, bytes);
     this.#touch();
+    if (from.side === 'client') {
+      counters.received(this.route, bytes);
+      this.#receivedBytes += bytes;
+    } else {
+      counters.returned(this.route, bytes);
+      this.#sentBytes += bytes;
+      if (this.#answeredMs < 0) this.#answeredMs = this.#listener.node.nowMs;
+    }
   }
 
   onEnded(from: FlowEnd): void {
@@ -156,5 +185,26 @@ export class TcpFlow extends Timed {
     node.counters.end(this.route);
     node.flows.remove(this);
     this.#listener.onFlowEnded(this);
+    if (node.observer !== null) this.#tell(node.observer);
+  }
+
+  #tell(observer: FlowObserver): void {
+    const { node, configuration } = this.#listener;
+    const security = this.#security;
+    observer.onFlowDone({
+      listenerArn: configuration.listenerArn,
+      listenerPort: configuration.port,
+      client: this.#from,
+      target: this.route.target.configuration,
+      tls: security?.tls ?? null,
+      alpnProtocol: security?.alpnProtocol ?? '',
+      handshakeMs: security?.handshakeMs ?? 0,
+      acceptedMs: this.#acceptedMs,
+      sentMs: this.#sentMs,
+      answeredMs: this.#answeredMs,
+      doneMs: node.tick(),
+      receivedBytes: this.#receivedBytes,
+      sentBytes: this.#sentBytes,
+    });
   }
 }

@@ -5,6 +5,7 @@ import { NOBODY } from '../link/NOBODY.ts';
 import type { FlowClient, FlowPolicy } from './FlowPolicy.ts';
 import { ServedTls } from '../tls/ServedTls.ts';
 import { FlowHandshake } from './FlowHandshake.ts';
+import type { FlowSecurity } from './FlowSecurity.ts';
 import { TcpFlow } from './TcpFlow.ts';
 import type { TcpNode } from './TcpNode.ts';
 
@@ -118,8 +119,8 @@ export class TcpListener {
   }
 
   /** For its handshakes: one is done. */
-  takeSecure(link: Link, client: FlowClient): LinkOwner {
-    return this.#begin(link, client);
+  takeSecure(link: Link, client: FlowClient, security: FlowSecurity): LinkOwner {
+    return this.#begin(link, client, security);
   }
 
   /** For its handshakes: one is over, well or not. */
@@ -141,7 +142,7 @@ export class TcpListener {
     return handshake;
   }
 
-  #begin(link: Link, client: FlowClient): LinkOwner {
+  #begin(link: Link, client: FlowClient, security: FlowSecurity | null = null): LinkOwner {
     const { node } = this;
     node.tick();
     const route = this.policy.choose(node.state, this.configuration, client);
@@ -152,7 +153,7 @@ export class TcpListener {
       link.reset();
       return NOBODY;
     }
-    const flow = new TcpFlow(this, route, link);
+    const flow = new TcpFlow(this, route, { link, client, security });
     this.#flows.add(flow);
     return flow.client;
   }

@@ -5,6 +5,7 @@ import type { LinkDriver } from '../link/Link.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import { FlowBook } from './FlowBook.ts';
 import { FlowCounters } from './FlowCounters.ts';
+import type { FlowObserver } from './FlowObserver.ts';
 import type { FlowPolicy } from './FlowPolicy.ts';
 import type { ForgottenEnd } from './ForgottenEnd.ts';
 import { mustEndFlow } from './mustEndFlow.ts';
@@ -46,6 +47,8 @@ export class TcpNode {
   readonly handshakes = new TimeoutList();
   /** Broken connections with bytes that are still to leave. */
   readonly lingering = new TimeoutList();
+  /** Told of every connection that is over; null: nobody. */
+  observer: FlowObserver | null = null;
   /** Monotonic time of the event that is being handled, milliseconds. */
   nowMs: number;
   readonly #policy: FlowPolicy;

@@ -2,6 +2,7 @@ import { certificateText, clientText } from '../../certificates/certificateText.
 import { pemBlock } from '../../certificates/pemBlocks.ts';
 import type { ClientCertificateSettings, TlsConfiguration } from '../../model/NodeConfiguration.ts';
 import type { TlsSession } from '../link/TlsSession.ts';
+import { validityText } from './leafOf.ts';
 
 /** Longest field of a certificate: what targets take by default. */
 const MAX_VALUE_CHARACTERS = 65_536;
@@ -45,7 +46,7 @@ function certificateFields(settings: ClientCertificateSettings, session: TlsSess
     [serialNumber, text.serial],
     [issuer, text.issuer],
     [subject, text.subject],
-    [validity, `NotBefore=${moment(notBeforeMs)};NotAfter=${moment(notAfterMs)}`],
+    [validity, validityText(notBeforeMs, notAfterMs)],
     [leafName, encoded(pemBlock('CERTIFICATE', leaf).pem)],
   ];
 }
@@ -54,8 +55,6 @@ function certificateFields(settings: ClientCertificateSettings, session: TlsSess
 function encoded(pem: string): string {
   return encodeURIComponent(pem).replaceAll('%2B', '+').replaceAll('%3D', '=').replaceAll('%2F', '/');
 }
-
-const moment = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** A value as bytes of UTF-8, one character each, without what could end the line. */
 function latin1(value: string): string {

@@ -25,7 +25,8 @@ export function AttributeField({ attributeKey, definition, value, onChange }: At
   if (definition === undefined) return null;
   const label = texts.names[attributeKey] ?? attributeKey;
   const isLocked = definition.only !== undefined;
-  const locked = lockedText(texts, attributeKey, definition);
+  const explained = texts.explained[attributeKey];
+  const locked = lockedText(texts, attributeKey, definition) ?? explained;
   const info = (
     <Link
       variant="info"
@@ -33,7 +34,7 @@ export function AttributeField({ attributeKey, definition, value, onChange }: At
       onFollow={() => {
         showHelp({
           title: label,
-          paragraphs: [rangeText(texts, definition) ?? locked ?? label],
+          paragraphs: [explained ?? rangeText(texts, definition) ?? locked ?? label],
           apiName: attributeKey,
         });
       }}
@@ -86,7 +87,7 @@ export function AttributeField({ attributeKey, definition, value, onChange }: At
     case 'text':
     case 'fieldName':
       return (
-        <FormField label={label} info={info} constraintText={rangeText(texts, definition)}>
+        <FormField label={label} info={info} description={explained} constraintText={rangeText(texts, definition)}>
           <LimitedInput most={definition.values.maxCharacters} value={value} onChange={onChange} />
         </FormField>
       );

@@ -318,6 +318,21 @@ export const loadBalancersEn = {
     textRange: (most: number) => `Up to ${most} characters.`,
     outOfRange: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
     empty: (standard: string) => `Enter a value. Default: ${standard}.`,
+    /** What to know of an attribute besides its name and range. */
+    explained: {
+      'access_logs.s3.enabled': 'A line for each request, in AWS’s format.',
+      'access_logs.s3.bucket':
+        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'access_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
+      'connection_logs.s3.enabled': 'A line for each client connection, with what TLS came to.',
+      'connection_logs.s3.bucket':
+        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'connection_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
+      'health_check_logs.s3.enabled': 'A line for each health check.',
+      'health_check_logs.s3.bucket':
+        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'health_check_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
+    } as Readonly<Record<string, string>>, // most need no word more
     names: {
       'idle_timeout.timeout_seconds': 'Idle timeout (seconds)',
       'client_keep_alive.seconds': 'HTTP client keepalive duration (seconds)',

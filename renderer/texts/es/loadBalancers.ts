@@ -319,6 +319,21 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     textRange: (most) => `Hasta ${most} caracteres.`,
     outOfRange: (min, max) => `Introduzca un número entero de ${min} a ${max}.`,
     empty: (standard) => `Introduzca un valor. Predeterminado: ${standard}.`,
+    /** What to know of an attribute besides its name and range. */
+    explained: {
+      'access_logs.s3.enabled': 'Una línea por petición, en el formato de AWS.',
+      'access_logs.s3.bucket':
+        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'access_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
+      'connection_logs.s3.enabled': 'Una línea por conexión de cliente, con el resultado de TLS.',
+      'connection_logs.s3.bucket':
+        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'connection_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
+      'health_check_logs.s3.enabled': 'Una línea por comprobación de estado.',
+      'health_check_logs.s3.bucket':
+        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'health_check_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
+    }, // most need no word more
     names: {
       'idle_timeout.timeout_seconds': 'Tiempo de espera de inactividad (segundos)',
       'client_keep_alive.seconds': 'Duración de la conexión del cliente (segundos)',

@@ -1,6 +1,7 @@
 import { BalanzaError } from '../../../model/BalanzaError.ts';
-import type { ClassicAttributes } from '../../../model/ClassicLoadBalancer.ts';
+import type { ClassicAccessLog, ClassicAttributes } from '../../../model/ClassicLoadBalancer.ts';
 import { CLASSIC_REQUESTS, type ClassicRequestOf } from '../../../model/classicRequests.ts';
+import { checkLogPlace } from '../../../model/logAttributes.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import type { Operation } from '../Operation.ts';
 import { changedClassic } from './changedClassic.ts';
@@ -8,6 +9,8 @@ import { findClassicBalancer } from './findClassicBalancer.ts';
 
 /** The key of the one additional attribute. */
 export const DESYNC_MODE_KEY = 'elb.http.desyncmitigationmode';
+/** Minutes. Source: ELB, *Load balancer attributes*. */
+const EMIT_INTERVALS: readonly number[] = [5, 60];
 const MODES = ['monitor', 'defensive', 'strictest'] as const;
 
 type AskedAttributes = NonNullable<ClassicRequestOf<'modifyAttributes'>['loadBalancerAttributes']>;
@@ -36,11 +39,6 @@ function changedClassicAttributes(before: ClassicAttributes, asked: AskedAttribu
     accessLog,
     additionalAttributes = [],
   } = asked;
-  if (accessLog?.enabled === true)
-    throw new BalanzaError(
-      'InvalidConfigurationRequest',
-      'Access logs of Classic Load Balancers are not offered yet: AccessLog.Enabled can only be false.',
-    );
   let { desyncMitigationMode } = before;
   for (const { key, value } of additionalAttributes) {
     if (key !== DESYNC_MODE_KEY)
@@ -60,7 +58,19 @@ function changedClassicAttributes(before: ClassicAttributes, asked: AskedAttribu
       : before.connectionDraining,
     idleTimeoutSeconds: connectionSettings?.idleTimeout ?? before.idleTimeoutSeconds,
     desyncMitigationMode,
+    ...(accessLog ? { accessLog: checkedAccessLog(accessLog) } : before.accessLog && { accessLog: before.accessLog }),
   };
+}
+
+function checkedAccessLog(asked: NonNullable<AskedAttributes['accessLog']>): ClassicAccessLog {
+  const { enabled, s3BucketName: bucket = '', s3BucketPrefix: prefix = '', emitInterval = 60 } = asked;
+  if (!EMIT_INTERVALS.includes(emitInterval))
+    throw new BalanzaError(
+      'InvalidConfigurationRequest',
+      `The emit interval '${emitInterval}' of the access log must be 5 or 60 minutes.`,
+    );
+  checkLogPlace({ isOn: enabled, bucket, prefix }, { bucket: 'S3BucketName', prefix: 'S3BucketPrefix' });
+  return { enabled, bucket, prefix, emitIntervalMinutes: emitInterval };
 }
 
 function checkedMode(value: string): ClassicAttributes['desyncMitigationMode'] {

@@ -6,6 +6,7 @@ import type { LinkDriver } from '../../link/Link.ts';
 import type { OpenListener } from '../../node/ListenerKeeper.ts';
 import type { NodeState } from '../../node/NodeState.ts';
 import { ClassicFlowPolicy } from '../ClassicFlowPolicy.ts';
+import type { FlowObserver } from '../FlowObserver.ts';
 import { NetworkFlowPolicy } from '../NetworkFlowPolicy.ts';
 import { TcpNode } from '../TcpNode.ts';
 import { UdpNode } from './UdpNode.ts';
@@ -22,6 +23,7 @@ export class FlowPlane {
   readonly #options: FlowPlaneOptions;
   #tcp: TcpNode | null = null;
   #udp: UdpNode | null = null;
+  #observer: FlowObserver | null = null;
 
   constructor(options: FlowPlaneOptions) {
     this.#options = options;
@@ -49,6 +51,12 @@ export class FlowPlane {
     }
   }
 
+  /** Has `observer` told of every connection that is over; null: nobody. */
+  observe(observer: FlowObserver | null): void {
+    this.#observer = observer;
+    if (this.#tcp) this.#tcp.observer = observer;
+  }
+
   /** To be called after each change of the node and of a verdict. */
   onChange(): void {
     this.#tcp?.endFlows();
@@ -62,12 +70,14 @@ export class FlowPlane {
 
   get #tcpNode(): TcpNode {
     const { state, driver, clock, random } = this.#options;
-    return (this.#tcp ??= new TcpNode({
+    this.#tcp ??= new TcpNode({
       state,
       driver,
       clock,
       policy: state.base.isClassic === true ? new ClassicFlowPolicy() : new NetworkFlowPolicy(random),
-    }));
+    });
+    this.#tcp.observer = this.#observer;
+    return this.#tcp;
   }
 
   get #udpNode(): UdpNode {

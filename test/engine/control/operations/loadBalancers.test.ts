@@ -320,8 +320,20 @@ describe('modifyLoadBalancerAttributes', () => {
       id: 'ELB logs',
       key: 'access_logs.s3.enabled',
       value: 'true',
-      refusal: "ValidationError: Load balancer attribute 'access_logs.s3.enabled' value 'true' is not offered yet",
+      refusal: "InvalidConfigurationRequest: 'access_logs.s3.bucket' must name a bucket, because the log is enabled.",
     },
+    ...['ab', 'My-Bucket', '../../etc', 'a..b', 'a/b'].map((value) => ({
+      id: 'ELB logs',
+      key: 'connection_logs.s3.bucket',
+      value,
+      refusal: `InvalidConfigurationRequest: 'connection_logs.s3.bucket' value '${value}' is not the name of a bucket`,
+    })),
+    ...['/a', 'a//b', 'a/', '../a', 'a/./b', 'my/AWSLogs', 'a\\b', 'a\n'].map((value) => ({
+      id: 'ELB logs',
+      key: 'health_check_logs.s3.prefix',
+      value,
+      refusal: `InvalidConfigurationRequest: 'health_check_logs.s3.prefix' value '${value}' is not a prefix`,
+    })),
   ])('$id refuses $key = $value, and applies nothing else of the call', ({ key, value, refusal }) => {
     const input = modify({ key: 'client_keep_alive.seconds', value: '60' }, { key, value });
     expect(world.refusal(modifyLoadBalancerAttributes, input)).toContain(refusal);

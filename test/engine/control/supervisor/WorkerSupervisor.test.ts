@@ -20,7 +20,7 @@ function watched(count: number, clock: FakeClock | SystemClock = new SystemClock
   const supervisor = new WorkerSupervisor({
     workerEntry: MORTAL,
     count,
-    start: { table: new SharedArrayBuffer(8), driver: 'net', logLevel: 'error', cookieKey: '' },
+    start: { table: new SharedArrayBuffer(8), driver: 'net', logLevel: 'error', cookieKey: '', logFolder: null },
     clock,
     onMessage: (worker, message: FromWorker) => {
       note(message.kind === 'log' ? message.message : `${worker} ${message.kind}`);

@@ -142,7 +142,9 @@ describe('attributes and tags of a Classic Load Balancer', () => {
     change({ crossZoneLoadBalancing: { enabled: true } });
     change({ connectionSettings: { idleTimeout: 30 }, connectionDraining: { enabled: true } });
     const mode = { key: 'elb.http.desyncmitigationmode', value: 'strictest' };
+    change({ accessLog: { enabled: true, s3BucketName: 'my-logs', s3BucketPrefix: 'old', emitInterval: 5 } });
     expect(change({ additionalAttributes: [mode] })).toEqual({
+      accessLog: { enabled: true, bucket: 'my-logs', prefix: 'old', emitIntervalMinutes: 5 },
       crossZone: true,
       connectionDraining: { enabled: true, timeoutSeconds: 300 },
       idleTimeoutSeconds: 30,
@@ -153,7 +155,10 @@ describe('attributes and tags of a Classic Load Balancer', () => {
   it.each([
     [{ additionalAttributes: [{ key: 'x', value: 'y' }] }, 'LoadBalancerAttributeNotFound: '],
     [{ additionalAttributes: [{ key: 'elb.http.desyncmitigationmode', value: 'y' }] }, 'InvalidConfigurationRequest: '],
-    [{ accessLog: { enabled: true, s3BucketName: 'logs' } }, 'InvalidConfigurationRequest: Access logs'],
+    [{ accessLog: { enabled: true } }, "InvalidConfigurationRequest: 'S3BucketName' must name a bucket"],
+    [{ accessLog: { enabled: true, s3BucketName: '../x' } }, 'InvalidConfigurationRequest: '],
+    [{ accessLog: { enabled: true, s3BucketName: 'logs', s3BucketPrefix: '..' } }, 'InvalidConfigurationRequest: '],
+    [{ accessLog: { enabled: true, s3BucketName: 'logs', emitInterval: 10 } }, 'must be 5 or 60 minutes'],
     [{ connectionSettings: { idleTimeout: 0 } }, 'ValidationError: '],
     [{ connectionDraining: { enabled: true, timeout: 3_601 } }, 'ValidationError: '],
   ])('refuses %o', (loadBalancerAttributes, refusal) => {
