@@ -2,7 +2,11 @@ import type { BalancingMethod } from '../../../../engine/model/upstream/Balancin
 import { STANDARD_METHOD } from '../../../../engine/model/upstream/BalancingMethod.ts';
 import { STANDARD_NEXT_UPSTREAM } from '../../../../engine/model/upstream/NextUpstream.ts';
 import type { UpstreamGroup } from '../../../../engine/model/upstream/UpstreamGroup.ts';
-import { STANDARD_SERVER, type ServerParameters } from '../../../../engine/model/upstream/UpstreamServer.ts';
+import {
+  STANDARD_SERVER,
+  type PeerAddress,
+  type ServerParameters,
+} from '../../../../engine/model/upstream/UpstreamServer.ts';
 import type { AttemptOutcome, Peer } from '../../../../engine/routing/upstream/Peer.ts';
 import type { Attempt } from '../../../../engine/routing/upstream/PeerAverages.ts';
 import { Upstream } from '../../../../engine/routing/upstream/Upstream.ts';
@@ -12,7 +16,13 @@ import { seededRandom } from '../../../support/seededRandom.ts';
 /** What a test says of a group; servers are S1, S2, … = 10.0.0.1:8080, 10.0.0.2:8080, … */
 export interface GroupSketch extends Partial<Omit<UpstreamGroup, 'servers' | 'method'>> {
   readonly method?: BalancingMethod;
-  readonly servers: readonly (Partial<ServerParameters> & { readonly name?: string; readonly addresses?: number })[];
+  readonly servers: readonly (Partial<ServerParameters> & {
+    readonly name?: string;
+    /** How many addresses it has. */
+    readonly addresses?: number;
+    /** Where it is, when that matters. */
+    readonly address?: PeerAddress;
+  })[];
 }
 
 export function groupOf({ servers, ...sketch }: GroupSketch): UpstreamGroup {
@@ -30,12 +40,15 @@ export function groupOf({ servers, ...sketch }: GroupSketch): UpstreamGroup {
     nextUpstream: STANDARD_NEXT_UPSTREAM,
     probes: [],
     ...sketch,
-    servers: servers.map(({ name, addresses: count = 1, ...parameters }) => {
-      const addresses = Array.from({ length: count }, () => ({ host: `10.0.0.${(last += 1)}`, port: 8080 }));
+    servers: servers.map(({ name, addresses: count = 1, address, ...parameters }) => {
+      const addresses = address
+        ? [address]
+        : Array.from({ length: count }, () => ({ host: `10.0.0.${(last += 1)}`, port: 8080 }));
+      const [{ host, port } = { host: '', port: 0 }] = addresses.slice(-1);
       return {
         ...STANDARD_SERVER,
         ...parameters,
-        name: name ?? `10.0.0.${last}:8080`,
+        name: name ?? `${host}:${port}`,
         addresses,
         resolve: null,
       };
