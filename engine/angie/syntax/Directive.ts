@@ -13,6 +13,9 @@ export interface Directive extends Place {
   readonly args: readonly string[];
   /** What stands between its braces; null when it ends with `;`. */
   readonly block: readonly Directive[] | null;
-  /** The line of its `}`, and of a directive without block its own. What a block as a whole lacks is said of that line. */
+  /**
+   * The line of its `}`, on which is said what a block as a whole lacks; of a directive without block its own. 0: reading
+   * stopped inside the block.
+   */
   readonly endLine: number;
 }

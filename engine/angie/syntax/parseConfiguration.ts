@@ -109,7 +109,7 @@ class Parser {
     this.#depth += 1;
     const block = this.#block(lexer, file, true);
     this.#depth -= 1;
-    return [{ name, args, block, ...place, endLine: lexer.line }];
+    return [{ name, args, block, ...place, endLine: this.problem ? 0 : lexer.line }];
   }
 
   #include({ kind }: Token, args: readonly string[], place: Place): Directive[] {

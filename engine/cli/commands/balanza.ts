@@ -1,5 +1,6 @@
 import { UsageError } from '../../start/UsageError.ts';
 import { backupCommand } from './backupCommand.ts';
+import { checkCommand } from './checkCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';
 import { linkCommand } from './linkCommand.ts';
@@ -16,12 +17,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  check: checkCommand,
 };
 
 /** Commands of the contract whose part of Balanza does not exist yet. */
 const COMING: ReadonlySet<string> = new Set([
   'angie',
-  'check',
   'export',
   'gateway-appliance',
   'gateway-endpoint',

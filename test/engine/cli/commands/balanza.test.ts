@@ -141,3 +141,31 @@ it('doctor says what is wrong with a folder and its database', PATIENCE, async (
   expect((await doctor(dataDir))['Database']).toBe('trouble: balanza.db is not a database of Balanza');
   expect((await doctor(join(dataDir, 'balanza.db')))['Data folder']).toMatch(/^trouble: .+ is not a folder$/);
 });
+
+describe('balanza check', PATIENCE, () => {
+  it('exits 0 for a configuration that can be run, and prints FILE:LINE: message for each error with exit 1', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'angie.conf');
+    writeFileSync(file, 'events { }\nhttp { sendfile on; upstream u { server 127.0.0.1:1; } }\n');
+    expect(await run(['balanza', 'check', file])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'left, because they change nothing here: sendfile\n',
+    });
+    writeFileSync(
+      file,
+      'events { }\nhttp {\nbogus;\nupstream u { }\nupstream v { ip_hash; least_conn; server a:x; }\n}\n',
+    );
+    expect(await run(['balanza', 'check', file])).toEqual({
+      code: 1,
+      stdout:
+        `${file}:3: unknown directive "bogus"\n${file}:4: no servers are inside upstream\n` +
+        `${file}:5: invalid port in upstream "a:x"\n`,
+      stderr: `${file}:5: warning: load balancing method redefined\n`,
+    });
+    const missing = await run(['balanza', 'check', join(folder, 'none.conf')]);
+    expect(missing.code).toBe(1);
+    expect(missing.stdout).toContain('failed (2: No such file or directory)');
+    expect((await run(['balanza', 'check'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,79 @@
+import type { HttpBlock, VirtualServer } from '../../../model/virtualServer/VirtualServer.ts';
+import type { Directive } from '../../syntax/Directive.ts';
+import { parseTime } from '../../syntax/parseTime.ts';
+import type { CompileContext } from '../CompileContext.ts';
+import { readLogFormats } from '../readLogFormats.ts';
+import { readMap } from '../readMap.ts';
+import { regexProblem } from '../regexProblem.ts';
+import { Scope } from '../Scope.ts';
+import { readGroups } from '../upstream/readGroups.ts';
+import { reportDoubleListens } from './reportDoubleListens.ts';
+import { readListen } from './readListen.ts';
+import { readLocations, type LocationEnvironment } from './readLocation.ts';
+import { readSettings } from './readSettings.ts';
+
+/** Reads the `http` block. What is wrong is reported. */
+export function readHttp(http: Directive, context: CompileContext): HttpBlock {
+  const block = http.block ?? [];
+  const scope = new Scope(block);
+  const groups = readGroups(block, scope, context);
+  const logFormats = readLogFormats(block, context);
+  const environment = { context, groups };
+  const blocks = block.filter((directive) => directive.name === 'server' && directive.block);
+  const servers = blocks.map((directive) => readServer(directive, scope, environment));
+  reportDoubleListens(blocks, servers, context);
+  return {
+    groups: groups.all(),
+    maps: block.flatMap((directive) => {
+      const map = directive.name === 'map' ? readMap(directive, context) : null;
+      return map ? [map] : [];
+    }),
+    logFormats,
+    servers,
+  };
+}
+
+function readServer(directive: Directive, around: Scope, environment: LocationEnvironment): VirtualServer {
+  const { context } = environment;
+  const block = directive.block ?? [];
+  const scope = around.inner(block);
+  const listens = block.flatMap((line) => {
+    const listen = line.name === 'listen' ? readListen(line, context) : null;
+    return listen ? [listen] : [];
+  });
+  const hasListen = block.some(({ name }) => name === 'listen');
+  return {
+    listens: hasListen ? listens : [{ address: '0.0.0.0', port: 80, isDefault: false, isUdp: false }],
+    names: serverNames(block, context),
+    client: {
+      headerTimeoutMs: scope.timeMs('client_header_timeout', 60_000),
+      keepaliveTimeoutMs: parseTime(scope.word('keepalive_timeout') ?? '', 'milliseconds') ?? 75_000,
+      keepaliveRequests: scope.number('keepalive_requests', 1_000),
+      keepaliveTimeMs: scope.timeMs('keepalive_time', 3_600_000),
+    },
+    root: readSettings(block, scope, context),
+    locations: readLocations(block, { scope, match: null }, environment),
+  };
+}
+
+function serverNames(block: readonly Directive[], { report }: CompileContext): readonly string[] {
+  return block.flatMap((directive) => {
+    if (directive.name !== 'server_name') return [];
+    return directive.args.flatMap((name) => {
+      if (name.startsWith('~')) {
+        const wrong = name === '~' ? 'empty regex in server name "~"' : regexProblem(name.slice(1));
+        if (wrong !== null) report.emerg(directive, wrong);
+        return wrong === null ? [name] : [];
+      }
+      const star = name.indexOf('*');
+      const isWild =
+        star === -1 || (star === 0 && name[1] === '.') || (name.endsWith('.*') && star === name.length - 1);
+      if (!isWild || name === '.' || name.includes('..')) {
+        report.emerg(directive, `server name "${name}" is invalid`);
+        return [];
+      }
+      if (name.includes('/')) report.warn(directive, `server name "${name}" has suspicious symbols`);
+      return [name.toLowerCase()];
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { UpstreamGroup } from '../../../model/upstream/UpstreamGroup.ts';
+import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
+import type { Directive } from '../../syntax/Directive.ts';
+import { parseSize } from '../../syntax/parseSize.ts';
+import { parseTime } from '../../syntax/parseTime.ts';
+import type { CompileContext } from '../CompileContext.ts';
+
+const HTTP: UpstreamProbe = {
+  name: '',
+  uri: '/',
+  method: 'GET',
+  port: null,
+  intervalMs: 5_000,
+  test: null,
+  isEssential: false,
+  isPersistent: false,
+  fails: 1,
+  passes: 1,
+  maxBytes: 262_144,
+  mode: 'always',
+  isUdp: false,
+  send: null,
+};
+const STREAM: UpstreamProbe = { ...HTTP, uri: null, method: null };
+
+/** Reads `upstream_probe` for the group of its location; null when wrong, which is reported. Source: Angie 5. */
+export function readProbe(
+  directive: Directive,
+  group: UpstreamGroup | undefined,
+  context: CompileContext,
+): UpstreamProbe | null {
+  const [name = '', ...words] = directive.args;
+  const { level, report } = context;
+  let probe: UpstreamProbe = { ...(level === 'http' ? HTTP : STREAM), name };
+  for (const word of words) {
+    const read = wordOf(word, level);
+    if (!read) {
+      report.emerg(directive, `invalid parameter "${word}"`);
+      return null;
+    }
+    probe = { ...probe, ...read };
+  }
+  const message = inconsistency(probe, group);
+  if (message !== null) report.emerg(directive, message);
+  if (probe.test !== null) context.checkText(directive, probe.test);
+  return message === null ? probe : null;
+}
+
+function inconsistency(probe: UpstreamProbe, group: UpstreamGroup | undefined): string | null {
+  if (probe.isPersistent && !probe.isEssential) return 'the parameter "persistent" requires "essential"';
+  if (!group) return '"upstream_probe" needs a "proxy_pass" to a group without variables in the same block';
+  if (!group.zone) return `"upstream_probe" requires shared memory zone configured for upstream "${group.name}"`;
+  if (group.probes.some(({ name }) => name === probe.name)) return `duplicate upstream probe "${probe.name}"`;
+  return null;
+}
+
+function wordOf(word: string, level: UpstreamGroup['level']): Partial<UpstreamProbe> | null {
+  if (word === 'essential') return { isEssential: true };
+  if (word === 'persistent') return { isPersistent: true };
+  if (word === 'udp') return level === 'stream' ? { isUdp: true } : null;
+  const at = word.indexOf('=');
+  const value = word.slice(at + 1);
+  if (at <= 0 || value === '') return null;
+  switch (word.slice(0, at)) {
+    case 'uri':
+      return level === 'http' ? { uri: value } : null;
+    case 'method':
+      return level === 'http' && /^[A-Z]+$/.test(value) ? { method: value } : null;
+    case 'port':
+      return whole(value, 65_535, (port) => ({ port }));
+    case 'interval':
+      return time(value);
+    case 'test':
+      return { test: value };
+    case 'fails':
+      return whole(value, Number.MAX_SAFE_INTEGER, (fails) => ({ fails }));
+    case 'passes':
+      return whole(value, Number.MAX_SAFE_INTEGER, (passes) => ({ passes }));
+    case 'max_body':
+      return level === 'http' ? size(value) : null;
+    case 'max_response':
+      return level === 'stream' ? size(value) : null;
+    case 'mode':
+      return value === 'always' || value === 'idle' || value === 'onfail' ? { mode: value } : null;
+    case 'send':
+      // A file would have to be read while the configuration is; only text is offered.
+      return level === 'stream' && value.startsWith('data:') ? { send: value.slice('data:'.length) } : null;
+    default:
+      return null;
+  }
+}
+
+function whole(
+  value: string,
+  max: number,
+  build: (value: number) => Partial<UpstreamProbe>,
+): Partial<UpstreamProbe> | null {
+  const number = /^[0-9]{1,15}$/.test(value) ? Number(value) : 0;
+  return number >= 1 && number <= max ? build(number) : null;
+}
+
+function time(value: string): Partial<UpstreamProbe> | null {
+  const intervalMs = parseTime(value, 'milliseconds');
+  return intervalMs === null || intervalMs === 0 ? null : { intervalMs };
+}
+
+function size(value: string): Partial<UpstreamProbe> | null {
+  const maxBytes = parseSize(value);
+  return maxBytes === null ? null : { maxBytes };
+}

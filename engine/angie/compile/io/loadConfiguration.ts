@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises';
+import { fileSource } from '../../syntax/io/fileSource.ts';
+import { parseConfiguration, type ParsedConfiguration } from '../../syntax/parseConfiguration.ts';
+import { compileConfiguration, type CompiledConfiguration } from '../compileConfiguration.ts';
+
+/** A configuration as it was found on this machine. */
+export interface LoadedConfiguration extends CompiledConfiguration {
+  readonly parsed: ParsedConfiguration;
+}
+
+/** Asks the system for the addresses of a name, in its order; null when it has none. */
+export type AddressLookup = (host: string) => Promise<readonly string[] | null>;
+
+/**
+ * Reads a configuration from its main file, looks up the names of its servers, and compiles it. `path` is absolute.
+ * `given`: directives of a command line, which come before those of the file. Never throws for what is in the files.
+ */
+export async function loadConfiguration(
+  path: string,
+  lookUp: AddressLookup = systemLookup,
+  given: ParsedConfiguration['directives'] = [],
+): Promise<LoadedConfiguration> {
+  const read = parseConfiguration(path, fileSource);
+  const parsed = { ...read, directives: [...given, ...read.directives] };
+  const hosts = new Set<string>();
+  // The first time only to hear which names there are.
+  compileConfiguration(parsed, (host) => {
+    hosts.add(host);
+    return [];
+  });
+  const addresses = new Map(await Promise.all([...hosts].map(async (host) => [host, await lookUp(host)] as const)));
+  return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null) };
+}
+
+async function systemLookup(host: string): Promise<readonly string[] | null> {
+  try {
+    const found = await lookup(host, { all: true, verbatim: true });
+    return [...new Set(found.map(({ address }) => address))];
+  } catch {
+    return null;
+  }
+}
