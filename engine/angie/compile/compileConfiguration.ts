@@ -9,7 +9,7 @@ import { readStream } from './readStream.ts';
 import { groupNames } from './regexProblem.ts';
 import { Report } from './Report.ts';
 import { Scope } from './Scope.ts';
-import { variableProblem } from './variables.ts';
+import { variableProblem } from './variableProblem.ts';
 import { variablesIn } from './variablesIn.ts';
 
 /** A configuration with all that there is to say about it. */

@@ -2,7 +2,7 @@ import type { StreamBlock, StreamHandler, StreamServer } from '../../model/virtu
 import type { Directive } from '../syntax/Directive.ts';
 import type { CompileContext } from './CompileContext.ts';
 import { readListen } from './http/readListen.ts';
-import type { LocationEnvironment } from './http/readLocation.ts';
+import type { LocationEnvironment } from './http/readLocations.ts';
 import { readProbe } from './http/readProbe.ts';
 import { accessLogs } from './http/readSettings.ts';
 import { readLogFormats } from './readLogFormats.ts';

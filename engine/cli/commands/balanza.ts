@@ -21,13 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Commands of the contract whose part of Balanza does not exist yet. */
-const COMING: ReadonlySet<string> = new Set([
-  'angie',
-  'export',
-  'gateway-appliance',
-  'gateway-endpoint',
-  'import',
-]);
+const COMING: ReadonlySet<string> = new Set(['angie', 'export', 'gateway-appliance', 'gateway-endpoint', 'import']);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {

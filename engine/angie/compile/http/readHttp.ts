@@ -9,7 +9,7 @@ import { Scope } from '../Scope.ts';
 import { readGroups } from '../upstream/readGroups.ts';
 import { reportDoubleListens } from './reportDoubleListens.ts';
 import { readListen } from './readListen.ts';
-import { readLocations, type LocationEnvironment } from './readLocation.ts';
+import { readLocations, type LocationEnvironment } from './readLocations.ts';
 import { readSettings } from './readSettings.ts';
 
 /** Reads the `http` block. What is wrong is reported. */

@@ -6,7 +6,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { compileConfiguration } from '../../../../engine/angie/compile/compileConfiguration.ts';
 import { parseConfiguration } from '../../../../engine/angie/syntax/parseConfiguration.ts';
 import { memorySource } from '../../../support/angie/memorySource.ts';
-import { BROKEN_CONFIGURATIONS, FIRST_LINE, whole, type BrokenConfiguration } from './brokenConfigurations.ts';
+import { FIRST_LINE, whole, type BrokenConfiguration } from './BrokenConfiguration.ts';
+import { brokenHttp } from './brokenHttp.ts';
+import { brokenOutside } from './brokenOutside.ts';
+import { brokenServers } from './brokenServers.ts';
+import { brokenStreams } from './brokenStreams.ts';
+import { brokenUpstreams } from './brokenUpstreams.ts';
+
+const BROKEN_CONFIGURATIONS = [...brokenOutside, ...brokenHttp, ...brokenServers, ...brokenUpstreams, ...brokenStreams];
 
 const MAIN = '/etc/angie/angie.conf';
 const NGINX = '/usr/sbin/nginx';
