@@ -9,6 +9,7 @@ import { SAMPLE_NAMES } from '../model/sampleNames.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
 import type { ZoneOutage } from '../model/ZoneOutage.ts';
+import { CLASSIC_CALLS } from './classicCalls.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { EngineDescription } from './views/EngineView.ts';
 import { notificationRule } from './views/NotificationView.ts';
@@ -188,7 +189,7 @@ export const CONSOLE_CALLS = {
 } as const;
 
 /** Every call that a window may make. Adding one means an entry here and a handler; the transports do not change. */
-export const CALLS = { ...OPERATION_CALLS, ...CONSOLE_CALLS } as const;
+export const CALLS = { ...OPERATION_CALLS, ...CLASSIC_CALLS, ...CONSOLE_CALLS } as const;
 
 export type CallName = keyof typeof CALLS;
 /** What a window gives, before defaults. */

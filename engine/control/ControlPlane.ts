@@ -208,7 +208,7 @@ export class ControlPlane {
   rebootInstances(input: RebootInstancesInput): void {
     const rebooting = this.change(rebootInstances, input);
     this.#catchUp();
-    const wanted = wantedInstances(this.resources, this.ports);
+    const wanted = wantedInstances(this.running, this.ports);
     this.#runner.apply(wanted.filter(({ instance }) => !rebooting.includes(instance.instanceId)));
     this.#runner.apply(wanted);
   }
@@ -372,7 +372,7 @@ export class ControlPlane {
     this.#areResourcesNew = false;
     this.#fleet.reconcile(this.running);
     this.directory.update(this.running, this.#fleet.configurations);
-    this.#runner.apply(wantedInstances(this.resources, this.ports));
+    this.#runner.apply(wantedInstances(this.running, this.ports));
     this.#sharedPorts?.keepOnly(this.running);
   }
 

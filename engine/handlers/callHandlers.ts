@@ -8,6 +8,7 @@ import { startZoneOutage } from '../control/operations/startZoneOutage.ts';
 import { createSample } from '../control/samples/createSample.ts';
 import type { CallHandler } from './CallHandler.ts';
 import { checkTarget } from './calls/checkTarget.ts';
+import { classicCalls } from './classicCalls.ts';
 import { thisProcess } from './io/thisProcess.ts';
 import { NOT_OFFERED } from './notOffered.ts';
 import { operationCalls } from './operationCalls.ts';
@@ -15,6 +16,7 @@ import { operationCalls } from './operationCalls.ts';
 /** The handler of each call. One with a mechanism has a file of its own, or is the control plane's. */
 export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } = {
   ...operationCalls,
+  ...classicCalls,
   describeEngine: (_, { describe }) => ({ ...describe(), ...thisProcess(), notOffered: NOT_OFFERED }),
   createSample: async ({ name }, { control }) => {
     await createSample(control, name);
@@ -41,7 +43,7 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     samples: await sampleViews(control, instanceIds),
   }),
   setSamples: async (input, { control }) => ({ samples: await changeSamples(control, input) }),
-  startTraffic: (input, { control, trafficRuns }) => ({ runId: trafficRuns.start(control.resources, input) }),
+  startTraffic: (input, { control, trafficRuns }) => ({ runId: trafficRuns.start(control.running, input) }),
   stopTraffic: ({ runId }, { trafficRuns }) => {
     trafficRuns.stop(runId);
     return null;

@@ -6,7 +6,7 @@ export const NOT_OFFERED: readonly string[] = [
   'Target groups speak HTTP/1.1, TCP and UDP; those of HTTP/2 and gRPC, TLS listeners of Network Load Balancers and Gateway Load Balancers are not offered yet.',
   'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
   'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
-  'Classic Load Balancers are operated through the AWS endpoint; the console does not list them yet. Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
+  'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
   'Security groups are kept and shown, and filter nothing.',
   'There is one node per enabled zone, which never grows in number; DNS follows health and zones.',
   'Ports below 1024 are bound where the system allows it; elsewhere the listener says so, and a port offset helps.',

@@ -32,12 +32,12 @@ import type { ConsoleContext } from './ConsoleContext.ts';
 import type { CallHandler } from './CallHandler.ts';
 
 /** A call that is an operation, and answers what that answers. */
-function answering<Input, Output>(operation: Operation<Input, Output>) {
+export function answering<Input, Output>(operation: Operation<Input, Output>) {
   return (input: Input, { control }: ConsoleContext): Output => control.change(operation, input, 'console');
 }
 
 /** A call that is an operation whose answer nobody needs. */
-function doing<Input>(operation: Operation<Input, unknown>) {
+export function doing<Input>(operation: Operation<Input, unknown>) {
   return (input: Input, { control }: ConsoleContext): null => {
     control.change(operation, input, 'console');
     return null;

@@ -94,6 +94,12 @@ export const CLASSIC_ATTRIBUTES: ClassicAttributes = {
   desyncMitigationMode: 'defensive',
 };
 
+/** Ranges of attributes, seconds. Source: ELB, *Load balancer attributes*. */
+export const CLASSIC_ATTRIBUTE_LIMITS = {
+  drainingSeconds: { min: 1, max: 3_600 },
+  idleSeconds: { min: 1, max: 4_000 },
+} as const;
+
 /** Quotas. Source: ELB, *Quotas used for validation*. */
 export const CLASSIC_QUOTA = { loadBalancers: 20, listeners: 100, instances: 1_000, policies: 100, tags: 10 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLASSIC_HEALTH_CHECK_LIMITS as LIMITS } from './ClassicLoadBalancer.ts';
+import { CLASSIC_ATTRIBUTE_LIMITS, CLASSIC_HEALTH_CHECK_LIMITS as LIMITS } from './ClassicLoadBalancer.ts';
 import { PORT } from './Listener.ts';
 import { tag } from './tagList.ts';
 
@@ -78,9 +78,9 @@ export const CLASSIC_REQUESTS = {
         })
         .optional(),
       connectionDraining: z
-        .strictObject({ enabled: z.boolean(), timeout: within({ min: 1, max: 3_600 }).optional() })
+        .strictObject({ enabled: z.boolean(), timeout: within(CLASSIC_ATTRIBUTE_LIMITS.drainingSeconds).optional() })
         .optional(),
-      connectionSettings: z.strictObject({ idleTimeout: within({ min: 1, max: 4_000 }) }).optional(),
+      connectionSettings: z.strictObject({ idleTimeout: within(CLASSIC_ATTRIBUTE_LIMITS.idleSeconds) }).optional(),
       additionalAttributes: z
         .array(z.strictObject({ key: z.string().max(256), value: z.string().max(256) }))
         .max(10)

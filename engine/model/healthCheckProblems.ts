@@ -182,6 +182,6 @@ function codesProblem(text: string, { matcherCode, onlyMatcher }: HealthCheckRul
 }
 
 /** Plain digits, five at most: no limit here has more. */
-function wholeNumber(text: string): number | null {
+export function wholeNumber(text: string): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) : null;
 }

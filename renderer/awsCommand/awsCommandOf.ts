@@ -1,5 +1,7 @@
 import { CONSOLE_CALLS, OPERATION_CALLS, type CallInput, type CallName } from '../../engine/contract/calls.ts';
+import { CLASSIC_CALLS } from '../../engine/contract/classicCalls.ts';
 import type { AwsCall } from './AwsCall.ts';
+import { classicCommands } from './classicCommands.ts';
 import { consoleCommands } from './consoleCommands.ts';
 import { operationCommands } from './operationCommands.ts';
 import { optionWords, visibleJson } from './optionWords.ts';
@@ -23,9 +25,10 @@ export function awsCommandOf<Name extends CallName>(
   input: CallInput<Name>,
   engine: CommandEngine,
 ): readonly string[] {
+  const commands = { ...operationCommands, ...classicCommands };
   if (isOperation(name)) {
     // The input is that of the name, which the type of a table cannot say of a name that is not known yet.
-    const command = operationCommands[name] as (given: unknown) => readonly AwsCall[];
+    const command = commands[name] as (given: unknown) => readonly AwsCall[];
     return command(input).map((one) => awsLine(one, engine));
   }
   if (!isConsoleCall(name)) return [];
@@ -37,8 +40,8 @@ export function awsCommandOf<Name extends CallName>(
   return run(input).map((words) => ['npm run balanza --', ...[...words, ...folder].map(shellWord)].join(' '));
 }
 
-function isOperation(name: CallName): name is keyof typeof OPERATION_CALLS {
-  return Object.hasOwn(OPERATION_CALLS, name);
+function isOperation(name: CallName): name is keyof typeof OPERATION_CALLS | keyof typeof CLASSIC_CALLS {
+  return Object.hasOwn(OPERATION_CALLS, name) || Object.hasOwn(CLASSIC_CALLS, name);
 }
 
 function isConsoleCall(name: CallName): name is keyof typeof CONSOLE_CALLS {

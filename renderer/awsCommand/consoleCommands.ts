@@ -38,7 +38,8 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
   tryNotification: { none: 'is a setting of the console' },
 };
 
-/** `arn:…:loadbalancer/app/web/0123…` to `web`. */
+/** `arn:…:loadbalancer/app/web/0123…` to `web`, and that of a Classic one, `arn:…:loadbalancer/web`, too. */
 function nameOf(loadBalancerArn: string): string {
-  return loadBalancerArn.split('/')[2] ?? loadBalancerArn;
+  const parts = loadBalancerArn.split('/');
+  return parts[2] ?? parts[1] ?? loadBalancerArn;
 }

@@ -30,9 +30,9 @@ export function visibleJson(value: AwsValue): string {
   );
 }
 
-/** `HealthCheckPath` to `health-check-path`. */
+/** `HealthCheckPath` to `health-check-path`, `SSLCertificateId` to `ssl-certificate-id`. */
 function optionName(member: string): string {
-  return member.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  return member.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
 }
 
 /** What `aws` reads from a file or, in its first version, fetches. */

@@ -96,7 +96,8 @@ function hostAndPort(address: string): { readonly host: string; readonly port: n
 
 /** The DNS name of a load balancer of the data folder; any other name as it is. */
 function dnsNameOf(name: string, dataDir: string): string {
-  return storedRecords(dataDir, 'loadBalancer').find((one) => one.name === name)?.dnsName ?? name;
+  const balancers = [...storedRecords(dataDir, 'loadBalancer'), ...storedRecords(dataDir, 'classicLoadBalancer')];
+  return balancers.find((one) => one.name === name)?.dnsName ?? name;
 }
 
 function instanceNames(dataDir: string): ReadonlyMap<string, string> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, CONSOLE_CALLS, OPERATION_CALLS } from '../../../engine/contract/calls.ts';
+import { CLASSIC_CALLS } from '../../../engine/contract/classicCalls.ts';
 import { awsCommandOf } from '../../../renderer/awsCommand/awsCommandOf.ts';
+import { classicCommands } from '../../../renderer/awsCommand/classicCommands.ts';
 import { commandScript } from '../../../renderer/awsCommand/commandScript.ts';
 import { consoleCommands } from '../../../renderer/awsCommand/consoleCommands.ts';
 import { operationCommands } from '../../../renderer/awsCommand/operationCommands.ts';
@@ -15,9 +17,9 @@ describe('the command of a call', () => {
   it('issue 4: exists for every call of the contract, or a reason why it does not', () => {
     expect(Object.keys(operationCommands).toSorted()).toEqual(Object.keys(OPERATION_CALLS).toSorted());
     expect(Object.keys(consoleCommands).toSorted()).toEqual(Object.keys(CONSOLE_CALLS).toSorted());
-    expect([...Object.keys(operationCommands), ...Object.keys(consoleCommands)].toSorted()).toEqual(
-      Object.keys(CALLS).toSorted(),
-    );
+    expect(Object.keys(classicCommands).toSorted()).toEqual(Object.keys(CLASSIC_CALLS).toSorted());
+    const all = [operationCommands, classicCommands, consoleCommands].flatMap((table) => Object.keys(table));
+    expect(all.toSorted()).toEqual(Object.keys(CALLS).toSorted());
     const reasons = Object.values(consoleCommands).flatMap((one) => ('none' in one ? [one.none] : []));
     expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
   });
