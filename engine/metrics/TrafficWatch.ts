@@ -15,6 +15,8 @@ export interface NodeFlow {
   readonly errors: number;
   readonly connections: number;
   readonly inFlight: number;
+  /** Of requests and answers. */
+  readonly bytes: number;
   /** Null without answers. */
   readonly latencyP95Ms: number | null;
 }
@@ -31,9 +33,13 @@ export interface TargetFlow {
   readonly latencyMs: number | null;
 }
 
-/** What a node sent to a target; only where it sent anything. */
+/** What a node sent to a target; only where it sent anything, or has something open. */
 export interface EdgeFlow extends Pick<TargetRow, 'nodeId' | 'loadBalancerArn' | 'targetGroupArn' | 'key'> {
   readonly requests: number;
+  /** At the end of the second. */
+  readonly inFlight: number;
+  /** Of requests and answers. */
+  readonly bytes: number;
 }
 
 /** One sample. Where nothing flows and nothing is open there is no entry. */
@@ -78,8 +84,12 @@ export class TrafficWatch {
 
   /** Notes what a row of a target counted in this second. */
   addTarget({ nodeId, loadBalancerArn, targetGroupArn, key }: TargetRow, delta: Float64Array): void {
-    const requests = delta[COLUMN.requests] ?? 0;
-    if (requests > 0 && this.isWatched) this.#edges.push({ nodeId, loadBalancerArn, targetGroupArn, key, requests });
+    if (!this.isWatched) return;
+    const requests = at(delta, 'requests');
+    const inFlight = at(delta, 'targetInFlight');
+    const bytes = at(delta, 'targetRequestBytes') + at(delta, 'targetResponseBytes');
+    if (requests + inFlight + bytes === 0) return;
+    this.#edges.push({ nodeId, loadBalancerArn, targetGroupArn, key, requests, inFlight, bytes });
   }
 
   /** The sample, once its series are complete. */
@@ -109,10 +119,12 @@ function nodeFlow({ scope, second }: FlowSeries): readonly NodeFlow[] {
   const errors = at(second, 'client5xx');
   const connections = at(second, 'connections');
   const inFlight = at(second, 'inFlight');
-  if (requests + errors + connections + inFlight === 0) return [];
+  const bytes = at(second, 'requestBytes') + at(second, 'responseBytes');
+  if (requests + errors + connections + inFlight + bytes === 0) return [];
   const latencyP95Ms = percentile(second, 95, FIRST_BUCKET);
   const zone = scope.kind === 'node' ? scope.zone : null;
-  return [{ loadBalancerArn: scope.loadBalancerArn, zone, requests, errors, connections, inFlight, latencyP95Ms }];
+  const { loadBalancerArn } = scope;
+  return [{ loadBalancerArn, zone, requests, errors, connections, inFlight, bytes, latencyP95Ms }];
 }
 
 function targetFlow({ scope, second }: FlowSeries): readonly TargetFlow[] {

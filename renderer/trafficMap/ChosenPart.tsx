@@ -5,6 +5,7 @@ import { isBroken } from '../parts/faults/faultChanges.ts';
 import { FaultDialog } from '../parts/faults/FaultDialog.tsx';
 import { useMend } from '../parts/faults/useMend.ts';
 import { useSamples } from '../parts/faults/useSamples.ts';
+import { classicOfGroup, targetsPath } from '../parts/targetsPath.ts';
 import { useIsConnected } from '../store/connection.ts';
 import { useResources } from '../store/resources.ts';
 import { useTexts } from '../texts/useTexts.ts';
@@ -61,15 +62,16 @@ export function ChosenPart({ scene, chosen, onClose }: ChosenPartProps) {
 }
 
 function NodeActions({ scene, node }: { readonly scene: MapScene; readonly node: MapNode }) {
-  const { map, zones } = useTexts();
+  const { map, zones, classic } = useTexts();
+  const isClassic = classicOfGroup(scene.targetGroupName) !== null;
   const lb = encodeURIComponent(scene.loadBalancerName);
   const isShifted = scene.zones.some(({ shiftEndsAtMs }) => shiftEndsAtMs !== null);
   return (
     <>
       <Button
         href={`#/zonal-shifts/start?lb=${lb}&zone=${node.zone}`}
-        disabled={isShifted}
-        disabledReason={map.chosen.isShifted}
+        disabled={isShifted || isClassic}
+        disabledReason={isClassic ? classic.shiftReason : map.chosen.isShifted}
       >
         {zones.shifts.startButton}
       </Button>
@@ -112,9 +114,7 @@ function TargetActions({ scene, target }: { readonly scene: MapScene; readonly t
       <Button {...off(whyNotMend)} onClick={() => void (instanceId && mend([instanceId], name))}>
         {faults.mend}
       </Button>
-      <Button href={`#/target-groups/${encodeURIComponent(scene.targetGroupName)}?tab=targets`}>
-        {map.chosen.checks}
-      </Button>
+      <Button href={`#${targetsPath(scene.targetGroupName)}`}>{map.chosen.checks}</Button>
       {isBreaking && instanceId !== null && (
         <FaultDialog
           instances={[{ instanceId, name }]}

@@ -2,20 +2,22 @@ import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import type { Box } from './layoutMap.ts';
 import type { MapScene } from './MapScene.ts';
+import { useUnitWords } from './useUnitWords.ts';
 
 /** What all clients send together. */
 export function ClientsCard({ scene, box }: { readonly scene: MapScene; readonly box: Box }) {
   const { map } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   const middle = box.x + box.width / 2;
   return (
     <g className="bz-card">
       <rect {...box} rx={10} />
       <text x={middle} y={box.y + 38} textAnchor="middle" className="bz-figure">
-        {formats.rate(scene.requests)}
+        {words.figure(scene.requests)}
       </text>
       <text x={middle} y={box.y + 56} textAnchor="middle" className="bz-quiet">
-        {map.requestsPerSecond}
+        {words.long}
       </text>
       <text x={middle} y={box.y + 84} textAnchor="middle" className="bz-quiet">
         {map.connections(formats.integer(scene.connections))}

@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { EXPECTED_RATIO } from './heatOf.ts';
 import { edgeWidth } from './layoutMap.ts';
+import { WIDTH_PER } from './mapUnit.ts';
+import { UnitContext, useUnitWords } from './useUnitWords.ts';
 
 const WIDTHS = [1, 10, 100, 1_000];
 
@@ -15,8 +17,10 @@ export interface LegendProps {
 /** How to read the map, on one line. */
 export const Legend = memo(function Legend({ isCrossZone, isGrid }: LegendProps) {
   const { legend } = useTexts().map;
-  const { requestsPerSecond } = useTexts().formats;
   const formats = useFormats();
+  const { unit } = useContext(UnitContext);
+  const { short } = useUnitWords();
+  const figure = unit === 'bytes' ? formats.bytes : unit === 'inFlight' ? formats.short : formats.integer;
   return (
     <ul className="bz-legend" aria-label={legend.title}>
       <li>
@@ -26,10 +30,10 @@ export const Legend = memo(function Legend({ isCrossZone, isGrid }: LegendProps)
             <svg width="26" height="20" aria-hidden="true">
               <path d="M1 10H25" strokeWidth={edgeWidth(rate)} className="bz-legend-line" />
             </svg>
-            {formats.integer(rate)}
+            {figure(rate * WIDTH_PER[unit])}
           </span>
         ))}
-        {requestsPerSecond}
+        {short}
       </li>
       <Line width={5} label={legend.staysInZone} />
       {isCrossZone && <Line width={5} dash="9 5" label={legend.crossesZones} />}

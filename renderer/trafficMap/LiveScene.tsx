@@ -2,6 +2,8 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { LoadBalancerArn, TargetGroupArn } from '../../engine/model/names.ts';
 import type { MapScene } from './MapScene.ts';
 import { tapeOf, type MapTape } from './MapTape.ts';
+import type { MapUnit } from './mapUnit.ts';
+import { UnitContext } from './useUnitWords.ts';
 import { useMapScene } from './useMapScene.ts';
 
 const SceneContext = createContext<MapScene | null>(null);
@@ -33,20 +35,28 @@ export function useReplay(): Replay {
 export interface LiveSceneProps {
   readonly loadBalancerArn: LoadBalancerArn;
   readonly targetGroupArn: TargetGroupArn;
+  /** What is counted; default requests. */
+  readonly unit?: MapUnit;
+  /** Whether what flows are connections: those of a Network Load Balancer. */
+  readonly areFlows?: boolean;
   /** Elements that do not change each second; who needs the scene calls `useScene`. */
   readonly children: ReactNode;
 }
 
 /** Follows the traffic of a load balancer to a group, for what is inside. Nothing where there is neither any more. */
-export function LiveScene({ loadBalancerArn, targetGroupArn, children }: LiveSceneProps) {
+export function LiveScene(props: LiveSceneProps) {
+  const { loadBalancerArn, targetGroupArn, unit = 'requests', areFlows = false, children } = props;
   const [atMs, show] = useState<number | null>(null);
   const tape = tapeOf(loadBalancerArn);
-  const scene = useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs: atMs });
+  const scene = useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs: atMs, unit });
+  const shown = useMemo(() => ({ unit, areFlows }), [unit, areFlows]);
   const replay = useMemo(() => ({ tape, atMs, show }), [tape, atMs]);
   return (
     scene && (
       <ReplayContext value={replay}>
-        <SceneContext value={scene}>{children}</SceneContext>
+        <UnitContext value={shown}>
+          <SceneContext value={scene}>{children}</SceneContext>
+        </UnitContext>
       </ReplayContext>
     )
   );

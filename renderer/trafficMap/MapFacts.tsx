@@ -4,6 +4,7 @@ import { useTexts } from '../texts/useTexts.ts';
 import type { Box, MapLayout } from './layoutMap.ts';
 import type { MapNode, MapScene, MapTarget } from './MapScene.ts';
 import type { MapSpot } from './MapSpot.ts';
+import { useUnitWords } from './useUnitWords.ts';
 
 const WIDTH = 276;
 
@@ -62,11 +63,12 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
 export function TargetFacts({ scene, target }: { readonly scene: MapScene; readonly target: MapTarget }) {
   const { map, states, formats: words } = useTexts();
   const formats = useFormats();
+  const unit = useUnitWords();
   const { facts } = map;
   const { health } = target;
   const sources = scene.nodes.flatMap((node, index): Row[] => {
     const rate = target.rateByNode[index] ?? 0;
-    return rate > 0 ? [[facts.fromNode(node.zone), words.perSecond(formats.rate(rate))]] : [];
+    return rate > 0 ? [[facts.fromNode(node.zone), unit.withUnit(rate)]] : [];
   });
   const rows: readonly Row[] = [
     [facts.status, states.target[health.state]],
@@ -94,8 +96,9 @@ export function NodeFacts({
   readonly node: MapNode;
   readonly index: number;
 }) {
-  const { map, states, formats: words } = useTexts();
+  const { map, states } = useTexts();
   const formats = useFormats();
+  const unit = useUnitWords();
   const { facts } = map;
   const division = scene.theory.divisions[index];
   const failing = scene.zones.find((zone) => zone.node === index)?.failing ?? [];
@@ -105,10 +108,10 @@ export function NodeFacts({
       facts.why,
       facts.failing({ name, healthy: formats.integer(healthy), total: formats.integer(total) }),
     ]),
-    [facts.receives, `${words.perSecond(formats.rate(node.requests))} (${formats.observed(node.share)})`],
+    [facts.receives, `${unit.withUnit(node.requests)} (${formats.observed(node.share)})`],
     [facts.dividesAmong, map.divisionTargets(formats.integer(division?.eligible))],
     [facts.eachGets, formats.exact(division?.each)],
-    [facts.toOtherZones, words.perSecond(formats.rate(node.crossOut))],
+    [facts.toOtherZones, unit.withUnit(node.crossOut)],
     [facts.latencyP95, formats.latency(node.latencyP95Ms)],
   ];
   return <Facts title={facts.node(node.zone, node.address)} rows={rows} />;

@@ -1,9 +1,11 @@
 import { useTexts } from '../texts/useTexts.ts';
 import type { MapLayout } from './layoutMap.ts';
+import { useUnitWords } from './useUnitWords.ts';
 
 /** What stands over the lanes. */
 export function MapHeadings({ layout }: { readonly layout: MapLayout }) {
-  const { map, formats } = useTexts();
+  const { map } = useTexts();
+  const { short } = useUnitWords();
   const { columns, dns, zones } = layout;
   const list = zones[0]?.list;
   const node = zones.find((zone) => zone.node !== null)?.node;
@@ -33,7 +35,7 @@ export function MapHeadings({ layout }: { readonly layout: MapLayout }) {
             {columns.bar.width >= 136 ? map.shareBySource : columns.bar.width >= 70 ? map.byNode : ''}
           </text>
           <text x={list.x + columns.rate} y={16} textAnchor="end">
-            {formats.requestsPerSecond}
+            {short}
           </text>
           <text x={list.x + columns.share} y={16} textAnchor="end">
             {map.share}

@@ -2,6 +2,7 @@ import type { FailingGroup } from '../../engine/contract/views/StatesView.ts';
 import type { ExpectedShares, ShareQuestion } from '../../engine/model/expectedShares.ts';
 import type { InstanceId } from '../../engine/model/names.ts';
 import type { TargetHealth } from '../../engine/model/TargetHealth.ts';
+import type { MapUnit } from './mapUnit.ts';
 import type { ZoneStanding } from '../look/zoneStandingLook.ts';
 
 /** A node as the map draws it. Rates are requests a second, shares 0 to 1 of what all nodes received. */
@@ -65,8 +66,12 @@ export interface MapTarget {
   readonly inFlight: number;
 }
 
-/** Everything that the traffic map, its table and *Why these percentages?* show: one load balancer, one target group. */
+/**
+ * Everything that the traffic map, its table and *Why these percentages?* show: one load balancer, one target group. What
+ * is called requests is counted in its unit.
+ */
 export interface MapScene {
+  readonly unit: MapUnit;
   /** Of the sample that its figures are of, epoch milliseconds; null before the first. */
   readonly atMs: number | null;
   readonly loadBalancerName: string;

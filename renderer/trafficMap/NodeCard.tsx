@@ -3,6 +3,7 @@ import { zoneLook } from '../look/zoneLook.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import type { Box } from './layoutMap.ts';
 import type { MapNode } from './MapScene.ts';
+import { useUnitWords } from './useUnitWords.ts';
 
 /** A cross-zone rate below this is noise. */
 const LEAST_RATE = 0.05;
@@ -11,6 +12,7 @@ const LEAST_RATE = 0.05;
 export function NodeCard({ node, box }: { readonly node: MapNode; readonly box: Box }) {
   const { map } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   const isIdle = node.requests <= 0;
   const isCrossing = node.crossOut > LEAST_RATE;
   return (
@@ -32,11 +34,11 @@ export function NodeCard({ node, box }: { readonly node: MapNode; readonly box: 
       </text>
       {!isIdle && (
         <text x={box.x + box.width - 10} y={box.y + 47} textAnchor="end" className="bz-quiet">
-          {formats.rate(node.requests)}/s
+          {words.withUnit(node.requests)}
         </text>
       )}
       <text x={box.x + 14} y={box.y + 67} className="bz-quiet">
-        {isIdle ? map.noNewRequests : isCrossing ? map.crossZoneRate(formats.rate(node.crossOut)) : map.staysInZone}
+        {isIdle ? map.noNewRequests : isCrossing ? map.crossZoneRate(words.withUnit(node.crossOut)) : map.staysInZone}
       </text>
     </g>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/useTexts.ts';
 import type { Box, Columns } from './layoutMap.ts';
 import type { MapNode, MapTarget } from './MapScene.ts';
 import { StateGlyph } from './StateGlyph.tsx';
+import { useUnitWords } from './useUnitWords.ts';
 
 export interface TargetRowProps {
   readonly target: MapTarget;
@@ -17,6 +18,7 @@ export interface TargetRowProps {
 /** A target as a row: state, name, a bar cut by source node with a tick at the expected share, and the figures. */
 export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProps) {
   const formats = useFormats();
+  const words = useUnitWords();
   const middle = box.y + box.height / 2;
   const baseline = middle + 4.5;
   const isIdle = target.requests <= 0;
@@ -45,7 +47,7 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
             {...{ middle, widest }}
           />
           <text x={box.x + columns.rate} y={baseline} textAnchor="end">
-            {formats.rate(isIdle ? null : target.requests)}
+            {words.figure(isIdle ? null : target.requests)}
           </text>
         </>
       )}

@@ -6,6 +6,7 @@ import type { Box, Columns } from './layoutMap.ts';
 import type { MapNode, MapTarget, MapZone } from './MapScene.ts';
 import { TargetCell } from './TargetCell.tsx';
 import { TargetRow } from './TargetRow.tsx';
+import { useUnitWords } from './useUnitWords.ts';
 
 export interface TargetSpotProps {
   /** Of the spot in the drawing. */
@@ -36,11 +37,12 @@ export const TargetSpot = memo(function TargetSpot(props: TargetSpotProps) {
   const { target, zone, box, cell } = props;
   const { map, states } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   const label = map.targetLabel({
     name: target.name,
     zone: zone.zone === 'all' ? map.allZones : zone.zone,
     state: states.target[target.health.state],
-    rate: formats.rate(target.requests),
+    rate: words.spoken(target.requests),
     share: formats.observed(target.share),
     expected: formats.exact(target.expected),
   });

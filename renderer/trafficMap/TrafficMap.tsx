@@ -19,6 +19,7 @@ import { cellLabels } from './TargetCell.tsx';
 import { TargetSpot } from './TargetSpot.tsx';
 import { useFlowMotion } from './useFlowMotion.ts';
 import { ZoneBandHeader } from './ZoneBand.tsx';
+import { useUnitWords } from './useUnitWords.ts';
 
 export interface TrafficMapProps {
   readonly scene: MapScene;
@@ -36,6 +37,7 @@ export interface TrafficMapProps {
 export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapProps) {
   const { map } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   const [ref, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<MapSpot | null>(null);
   const [tabStop, setTabStop] = useState('node-0');
@@ -93,7 +95,7 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
           role="group"
           aria-label={map.summary({
             loadBalancer: scene.loadBalancerName,
-            rate: formats.rate(scene.requests),
+            rate: words.spoken(scene.requests),
             nodes: formats.integer(scene.nodes.length),
             targets: formats.integer(scene.targets.length),
           })}
@@ -124,6 +126,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout; readonly tabStop: string }) {
   const { map, states } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   return props.scene.nodes.map((node, index) => {
     const box = boxOfNode(props.scene, props.layout, index);
     const name = nameOfSpot({ kind: 'node', index });
@@ -131,7 +134,7 @@ function NodeSpots(props: { readonly scene: MapScene; readonly layout: MapLayout
       zone: node.zone,
       address: node.address,
       standing: states.zone[node.standing],
-      rate: formats.rate(node.requests),
+      rate: words.spoken(node.requests),
       share: formats.observed(node.share),
     });
     return (

@@ -10,6 +10,7 @@ import { Figure } from '../parts/Figure.tsx';
 import { useStableOrder } from '../parts/useStableOrder.ts';
 import { useTexts, type Texts } from '../texts/useTexts.ts';
 import type { MapScene, MapTarget, MapZone } from './MapScene.ts';
+import { useUnitWords, type UnitWords } from './useUnitWords.ts';
 
 type ColumnId = 'zone' | 'target' | 'state' | 'rate' | 'share' | 'expected' | 'difference';
 
@@ -42,6 +43,7 @@ const TargetsContext = createContext<ReadonlyMap<string, MapTarget>>(new Map());
 export function TrafficTable({ scene }: { readonly scene: MapScene }) {
   const { map } = useTexts();
   const formats = useFormats();
+  const words = useUnitWords();
   const [sorting, setSorting] = useState<Sorting>({ id: 'zone', isDescending: false });
   const [page, setPage] = useState(1);
   const byKey = useMemo(() => new Map(scene.targets.map((target) => [target.key, target])), [scene.targets]);
@@ -59,7 +61,7 @@ export function TrafficTable({ scene }: { readonly scene: MapScene }) {
     scene.targets.length,
   ]);
   const table = useMemo(() => {
-    const columns = columnsOf(scene.zones, map, formats);
+    const columns = columnsOf(scene.zones, { map, formats, words });
     const sortingColumn = columns.find(({ id }) => id === sorting.id);
     return (
       <Table
@@ -95,7 +97,7 @@ export function TrafficTable({ scene }: { readonly scene: MapScene }) {
       />
     );
     // The text stands for all of the scene that is in the rows themselves.
-  }, [rows, map, formats, sorting, shownPage, pages]);
+  }, [rows, map, formats, words, sorting, shownPage, pages]);
   return <TargetsContext value={byKey}>{table}</TargetsContext>;
 }
 
@@ -112,7 +114,10 @@ function comparisonBy({ id, isDescending }: Sorting) {
 
 type Column = TableProps.ColumnDefinition<MapTarget> & { readonly id: ColumnId };
 
-function columnsOf(zones: readonly MapZone[], map: Texts['map'], formats: Formats): readonly Column[] {
+function columnsOf(
+  zones: readonly MapZone[],
+  { map, formats, words }: { readonly map: Texts['map']; readonly formats: Formats; readonly words: UnitWords },
+): readonly Column[] {
   const { table } = map;
   const column = (id: ColumnId, cell: Column['cell']): Column => ({
     id,
@@ -132,7 +137,7 @@ function columnsOf(zones: readonly MapZone[], map: Texts['map'], formats: Format
     }),
     { ...column('target', ({ name }) => name), isRowHeader: true },
     column('state', ({ health }) => <TargetStatus state={health.state} />),
-    figure('rate', ({ requests }) => formats.rate(requests)),
+    { ...figure('rate', ({ requests }) => words.figure(requests)), header: <Figure>{words.column}</Figure> },
     figure('share', ({ share }) => formats.observed(share)),
     figure('expected', ({ expected }) => formats.exact(expected)),
     figure('difference', ({ share, expected }) => points(share - expected)),

@@ -1,5 +1,6 @@
 import { isInDns } from '../look/zoneStandingLook.ts';
 import { curve, edgeWidth, portPlace, type Box, type MapLayout } from './layoutMap.ts';
+import { WIDTH_PER } from './mapUnit.ts';
 import type { MapNode, MapScene, MapTarget } from './MapScene.ts';
 
 /**
@@ -34,7 +35,7 @@ export function edgesOf(scene: MapScene, layout: MapLayout): readonly Edge[] {
       if (!box) return [];
       const from: EdgeStart = { node, index, box };
       return [
-        dnsEdge(from, layout),
+        dnsEdge(scene, layout, from),
         ...(layout.mode === 'grid' ? zoneEdges(scene, layout, from) : targetEdges(scene, slots, from)),
       ];
     })
@@ -67,11 +68,11 @@ interface EdgeStart {
   readonly box: Box;
 }
 
-function dnsEdge({ node, index, box }: EdgeStart, { dns, dnsRows }: MapLayout): Edge {
+function dnsEdge({ unit }: MapScene, { dns, dnsRows }: MapLayout, { node, index, box }: EdgeStart): Edge {
   return {
     key: `dns ${node.nodeId}`,
     d: curve({ x: dns.x + dns.width, y: dnsRows[index] ?? dns.y }, { x: box.x, y: box.y + box.height / 2 }),
-    width: edgeWidth(node.requests),
+    width: edgeWidth(node.requests / WIDTH_PER[unit]),
     rate: node.requests,
     look: dnsLook(node),
     isCrossZone: false,
@@ -105,7 +106,7 @@ function targetEdges(scene: MapScene, slots: readonly (Box | undefined)[], from:
           { x: from.box.x + from.box.width, y: from.box.y + portPlace(order, reached.length, from.box.height) },
           { x: slot.x - 2, y: slot.y + slot.height / 2 + spread },
         ),
-        width: edgeWidth(rate),
+        width: edgeWidth(rate / WIDTH_PER[scene.unit]),
         rate,
         look: targetLook(target, { rate, isOpen: scene.theory.sendsTo[index]?.[from.index] ?? false }),
         isCrossZone: scene.zones[target.zone]?.zone !== from.node.zone,
@@ -154,7 +155,7 @@ function zoneEdges(scene: MapScene, layout: MapLayout, { node, index, box }: Edg
           { x: box.x + box.width, y: box.y + portPlace(order, reached.length, box.height * 1.4) - box.height * 0.2 },
           { x: list.x - 10, y: list.y + list.height / 2 - 12 + (index - (scene.nodes.length - 1) / 2) * 20 },
         ),
-        width: edgeWidth(rate),
+        width: edgeWidth(rate / WIDTH_PER[scene.unit]),
         rate,
         look: rate <= 0 ? 'idle' : isFailOpen ? 'failOpen' : 'flowing',
         isCrossZone: zone.zone !== node.zone,

@@ -18,6 +18,7 @@ import {
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../engine/model/TargetHealth.ts';
+import { trafficInUnit, type MapUnit } from './mapUnit.ts';
 import type { MapNode, MapScene, MapTarget, MapZone } from './MapScene.ts';
 
 export interface MapSceneInput {
@@ -31,6 +32,8 @@ export interface MapSceneInput {
   readonly traffic: TrafficView | null;
   readonly loadBalancerArn: LoadBalancerArn;
   readonly targetGroupArn: TargetGroupArn;
+  /** What is counted; default requests. */
+  readonly unit?: MapUnit;
 }
 
 /** Until the engine has told the state of a target. */
@@ -44,7 +47,8 @@ const NOT_TOLD: TargetHealth = {
  * The scene of the traffic map, from what the engine has and observes. Null when there is no such load balancer or
  * group. Places depend on resources alone, so nothing moves while figures do. Source: console, *Traffic map*; E-019.
  */
-export function mapSceneOf(input: MapSceneInput): MapScene | null {
+export function mapSceneOf({ unit = 'requests', ...asked }: MapSceneInput): MapScene | null {
+  const input = { ...asked, traffic: asked.traffic && trafficInUnit(asked.traffic, unit) };
   const loadBalancer = input.resources.loadBalancers.get(input.loadBalancerArn);
   const group = input.resources.targetGroups.get(input.targetGroupArn);
   if (!loadBalancer || !group) return null;
@@ -74,6 +78,7 @@ export function mapSceneOf(input: MapSceneInput): MapScene | null {
   const zones = zonesOf(input, { loadBalancer, nodes, registrations, health, rates });
   const all = input.traffic?.loadBalancers[loadBalancer.loadBalancerArn];
   return {
+    unit,
     atMs: input.traffic?.atMs ?? null,
     loadBalancerName: loadBalancer.name,
     targetGroupName: group.name,

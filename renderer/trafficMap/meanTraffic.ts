@@ -1,4 +1,4 @@
-import type { NodeTraffic, TargetTraffic, TrafficView } from '../../engine/contract/views/TrafficView.ts';
+import type { NodeTraffic, TargetTraffic, TrafficEdge, TrafficView } from '../../engine/contract/views/TrafficView.ts';
 
 /** Samples that the map averages: 2 s, so that figures can be read while they change. Source: console, *Traffic map*. */
 export const SMOOTHED_SAMPLES = 2;
@@ -36,6 +36,7 @@ function meanNodes(
         ...traffic,
         requests: (before?.requests ?? 0) + traffic.requests * weight,
         errors: (before?.errors ?? 0) + traffic.errors * weight,
+        bytes: (before?.bytes ?? 0) + traffic.bytes * weight,
       };
     }
   });
@@ -63,13 +64,22 @@ function meanTargets(
 }
 
 function meanEdges(samples: readonly TrafficView[], weights: readonly number[]): TrafficView['edges'] {
-  const rates = new Map<string, readonly [string, string, number]>();
+  const means = new Map<string, TrafficEdge>();
   samples.forEach((sample, place) => {
     const weight = weights[place] ?? 0;
-    for (const [node, target, rate] of sample.edges) {
+    for (const [node, target, requests, inFlight, bytes] of sample.edges) {
       const key = `${node} ${target}`;
-      rates.set(key, [node, target, (rates.get(key)?.[2] ?? 0) + rate * weight]);
+      const [, , requestsBefore = 0, , bytesBefore = 0] = means.get(key) ?? [];
+      const isNewest = place === samples.length - 1;
+      means.set(key, [
+        node,
+        target,
+        requestsBefore + requests * weight,
+        // A level: that of before has ended where there is no newer one.
+        isNewest ? inFlight : 0,
+        bytesBefore + bytes * weight,
+      ]);
     }
   });
-  return [...rates.values()];
+  return [...means.values()];
 }

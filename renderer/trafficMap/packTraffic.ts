@@ -29,19 +29,20 @@ export class SharedNames {
 }
 
 /** Numbers of each entry, the place of its name among them. */
-const SIZE = { node: 6, target: 5, edge: 3 } as const;
+const SIZE = { node: 7, target: 5, edge: 5 } as const;
 /** Stands for null. */
 const NONE = NaN;
 
 export function packTraffic(view: TrafficView, shared: SharedNames): PackedTraffic {
   const packNodes = (nodes: TrafficView['nodes']) =>
     Float32Array.from(
-      Object.entries(nodes).flatMap(([name, { requests, errors, connections, inFlight, latencyP95Ms }]) => [
+      Object.entries(nodes).flatMap(([name, { requests, errors, connections, inFlight, bytes, latencyP95Ms }]) => [
         shared.placeOf(name),
         requests,
         errors,
         connections,
         inFlight,
+        bytes,
         latencyP95Ms ?? NONE,
       ]),
     );
@@ -61,15 +62,20 @@ export function packTraffic(view: TrafficView, shared: SharedNames): PackedTraff
       ]),
     ),
     edges: Float32Array.from(
-      view.edges.flatMap(([node, target, rate]) => [shared.placeOf(node), shared.placeOf(target), rate]),
+      view.edges.flatMap(([node, target, ...figures]) => [shared.placeOf(node), shared.placeOf(target), ...figures]),
     ),
   };
 }
 
 export function unpackTraffic(packed: PackedTraffic): TrafficView {
   const nameAt = (place: number) => packed.names[place] ?? '';
-  const node = ([place = 0, requests = 0, errors = 0, connections = 0, inFlight = 0, latency = NONE]: Float32Array) =>
-    [nameAt(place), { requests, errors, connections, inFlight, latencyP95Ms: numberOf(latency) }] as const;
+  const node = (figures: Float32Array) => {
+    const [place = 0, requests = 0, errors = 0, connections = 0, inFlight = 0, bytes = 0, latency = NONE] = figures;
+    return [
+      nameAt(place),
+      { requests, errors, connections, inFlight, bytes, latencyP95Ms: numberOf(latency) },
+    ] as const;
+  };
   const target = ([place = 0, requests = 0, errors = 0, inFlight = 0, latency = NONE]: Float32Array) =>
     [nameAt(place), { requests, errors, inFlight, latencyMs: numberOf(latency) }] as const;
   return {
@@ -79,7 +85,8 @@ export function unpackTraffic(packed: PackedTraffic): TrafficView {
     nodes: Object.fromEntries<NodeTraffic>(entriesOf(packed.nodes, SIZE.node).map(node)),
     targets: Object.fromEntries<TargetTraffic>(entriesOf(packed.targets, SIZE.target).map(target)),
     edges: entriesOf(packed.edges, SIZE.edge).map(
-      ([from = 0, to = 0, rate = 0]) => [nameAt(from), nameAt(to), rate] as const,
+      ([from = 0, to = 0, rate = 0, inFlight = 0, bytes = 0]) =>
+        [nameAt(from), nameAt(to), rate, inFlight, bytes] as const,
     ),
   };
 }

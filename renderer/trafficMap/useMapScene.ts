@@ -1,13 +1,16 @@
+import { withClassicBalancers } from '../../engine/model/withClassicBalancers.ts';
 import { useMemo, useState } from 'react';
 import type { TrafficView } from '../../engine/contract/views/TrafficView.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../engine/model/names.ts';
 import { useStream } from '../bridge/useStream.ts';
 import { whenLive } from '../store/pause.ts';
 import { useResources } from '../store/resources.ts';
+import { useRunning } from '../store/useRunning.ts';
 import { useStates } from '../store/states.ts';
 import type { MapScene } from './MapScene.ts';
 import { mapSceneOf } from './mapSceneOf.ts';
 import { TAPE_SECONDS, tapeOf } from './MapTape.ts';
+import type { MapUnit } from './mapUnit.ts';
 import { meanTraffic, SMOOTHED_SAMPLES } from './meanTraffic.ts';
 import type { PackedTraffic } from './packTraffic.ts';
 
@@ -16,11 +19,12 @@ export interface MapSceneOptions {
   readonly targetGroupArn: TargetGroupArn;
   /** A moment of the tape; null: now. */
   readonly replayedAtMs: number | null;
+  readonly unit: MapUnit;
 }
 
 /** The scene of a load balancer and a group, live or as it was, and recorded meanwhile; null where there is neither. */
-export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs }: MapSceneOptions): MapScene | null {
-  const resources = useResources((state) => state.resources);
+export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs, unit }: MapSceneOptions): MapScene | null {
+  const resources = useRunning();
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
   const [samples, setSamples] = useState<readonly TrafficView[]>([]);
@@ -33,7 +37,7 @@ export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs }: M
     const record = whenLive((traffic: PackedTraffic) => {
       const { targets: healths, dns: answers } = useStates.getState();
       const states = { targets: healths, dns: answers };
-      tape.record({ resources: useResources.getState().resources, states, traffic });
+      tape.record({ resources: withClassicBalancers(useResources.getState().resources), states, traffic });
     }, TAPE_SECONDS);
     return (sample: TrafficView) => {
       show(sample);
@@ -45,11 +49,11 @@ export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs }: M
   const now = useMemo(() => {
     if (isReplay) return null;
     const seen = { resources, states: { targets, dns }, traffic: meanTraffic(samples) };
-    return mapSceneOf({ ...seen, loadBalancerArn, targetGroupArn });
-  }, [isReplay, resources, targets, dns, samples, loadBalancerArn, targetGroupArn]);
+    return mapSceneOf({ ...seen, loadBalancerArn, targetGroupArn, unit });
+  }, [isReplay, resources, targets, dns, samples, loadBalancerArn, targetGroupArn, unit]);
   const before = useMemo(() => {
     const moment = replayedAtMs === null ? null : tape.at(replayedAtMs);
-    return moment && mapSceneOf({ ...moment, loadBalancerArn, targetGroupArn });
-  }, [tape, replayedAtMs, loadBalancerArn, targetGroupArn]);
+    return moment && mapSceneOf({ ...moment, loadBalancerArn, targetGroupArn, unit });
+  }, [tape, replayedAtMs, loadBalancerArn, targetGroupArn, unit]);
   return isReplay ? before : now;
 }

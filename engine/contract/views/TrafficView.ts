@@ -5,6 +5,8 @@ export interface NodeTraffic {
   readonly errors: number;
   readonly connections: number;
   readonly inFlight: number;
+  /** Of requests and answers, both ways, a second. */
+  readonly bytes: number;
   /** 95 % of the answers began within this, milliseconds; null without any. */
   readonly latencyP95Ms: number | null;
 }
@@ -18,6 +20,15 @@ export interface TargetTraffic {
   readonly latencyMs: number | null;
 }
 
+/** From a node to a target: their ids, requests a second, requests in flight, bytes a second both ways. */
+export type TrafficEdge = readonly [
+  nodeId: string,
+  targetId: string,
+  requests: number,
+  inFlight: number,
+  bytes: number,
+];
+
 /** What flows now, once a second. Where nothing flows there is no entry: a missing one is all zeros. */
 export interface TrafficView {
   readonly atMs: number;
@@ -28,6 +39,6 @@ export interface TrafficView {
   readonly nodes: Readonly<Record<string, NodeTraffic>>;
   /** By target id, summed over nodes. */
   readonly targets: Readonly<Record<string, TargetTraffic>>;
-  /** Node id, target id, requests a second: of the load balancer asked for. */
-  readonly edges: readonly (readonly [string, string, number])[];
+  /** Of the load balancer asked for. */
+  readonly edges: readonly TrafficEdge[];
 }

@@ -15,11 +15,12 @@ export const trafficStream: StreamHandler<'traffic'> = ({ loadBalancerArn }, { m
 /** A sample as rates a second. */
 export function trafficView(second: TrafficSecond, loadBalancerArn: string | null): TrafficView {
   const perSecond = (count: number) => (count * 1_000) / second.overMs;
-  const nodeTraffic = ({ requests, errors, connections, inFlight, latencyP95Ms }: NodeFlow): NodeTraffic => ({
+  const nodeTraffic = ({ requests, errors, connections, inFlight, bytes, latencyP95Ms }: NodeFlow): NodeTraffic => ({
     requests: perSecond(requests),
     errors: perSecond(errors),
     connections,
     inFlight,
+    bytes: perSecond(bytes),
     latencyP95Ms,
   });
   return {
@@ -46,6 +47,6 @@ export function trafficView(second: TrafficSecond, loadBalancerArn: string | nul
     ),
     edges: second.edges
       .filter((edge) => edge.loadBalancerArn === loadBalancerArn)
-      .map((edge) => [edge.nodeId, targetId(edge), perSecond(edge.requests)]),
+      .map((edge) => [edge.nodeId, targetId(edge), perSecond(edge.requests), edge.inFlight, perSecond(edge.bytes)]),
   };
 }

@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -17,12 +18,15 @@ import { useTab } from '../../parts/useTab.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
 import { ChosenPart, type Chosen } from '../../trafficMap/ChosenPart.tsx';
 import { Legend } from '../../trafficMap/Legend.tsx';
 import { LiveScene, useReplay, useScene } from '../../trafficMap/LiveScene.tsx';
+import { FullScreenButton } from '../../trafficMap/FullScreenButton.tsx';
 import { ReplayBar } from '../../trafficMap/ReplayBar.tsx';
+import { UnitChoice, useUnit } from '../../trafficMap/UnitChoice.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
 import { TrafficTable } from '../../trafficMap/TrafficTable.tsx';
 import { useWhyDescription, WhyPercentages } from '../../trafficMap/WhyPercentages.tsx';
@@ -37,7 +41,7 @@ export function TrafficMapPage() {
   const { dashboard, map } = useTexts();
   const texts = dashboard.map;
   const [query] = useSearchParams();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const isLoaded = useResources((state) => state.isLoaded);
   const help = useMemo(() => ({ title: map.title, paragraphs: texts.help }), [map, texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
@@ -79,14 +83,21 @@ const VIEWS = ['map', 'table'] as const;
 
 /** The parts that follow the traffic call `useScene` themselves: the containers around them are drawn once. */
 function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; readonly group: TargetGroup }) {
-  const { dashboard } = useTexts();
+  const { dashboard, map } = useTexts();
   const texts = dashboard.map;
   const [view, chooseView] = useTab(VIEWS);
+  const [unit, chooseUnit] = useUnit();
+  const areFlows = loadBalancer.type !== 'application' || group.protocol === 'TCP';
   const names = { map: texts.mapView, table: texts.tableView } as const;
   return (
-    <LiveScene loadBalancerArn={loadBalancer.loadBalancerArn} targetGroupArn={group.targetGroupArn}>
+    <LiveScene
+      loadBalancerArn={loadBalancer.loadBalancerArn}
+      targetGroupArn={group.targetGroupArn}
+      unit={unit}
+      areFlows={areFlows}
+    >
       <SpaceBetween size="l">
-        <FailOpenNotice />
+        {loadBalancer.isClassic !== true && <FailOpenNotice />}
         <NoTraffic loadBalancer={loadBalancer} />
         <Container
           disableContentPaddings={view === 'map'}
@@ -95,6 +106,7 @@ function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; re
               variant="h2"
               actions={
                 <SpaceBetween direction="horizontal" size="m" alignItems="center">
+                  <UnitChoice unit={unit} areFlows={areFlows} onChange={chooseUnit} />
                   <CrossZoneToggle loadBalancer={loadBalancer} group={group} />
                   <SegmentedControl
                     label={texts.view}
@@ -114,7 +126,7 @@ function Flow({ loadBalancer, group }: { readonly loadBalancer: LoadBalancer; re
           {view === 'map' ? <LiveMap /> : <LiveTable />}
         </Container>
         {view === 'map' && <TableBelow />}
-        <Why />
+        {unit === 'requests' ? <Why /> : <Box color="text-body-secondary">{map.whyRequests}</Box>}
       </SpaceBetween>
     </LiveScene>
   );
@@ -140,10 +152,12 @@ function NoTraffic({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
 function LiveMap() {
   const scene = useScene();
   const [chosen, choose] = useState<Chosen | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   return (
-    <div className="bz-map-frame">
+    <div ref={frame} className="bz-map-frame">
       <div className="bz-map-tools">
         <ReplayBar />
+        <FullScreenButton of={frame} />
       </div>
       <TrafficMap
         scene={scene}

@@ -6,7 +6,23 @@ export const mapEn = {
   titleOf: (loadBalancer: string) => `Traffic map: ${loadBalancer}`,
   /** Of the drawing, for who cannot see it. */
   summary: (map: { loadBalancer: string; rate: string; nodes: string; targets: string }) =>
-    `Traffic map of ${map.loadBalancer}: ${map.rate} requests per second, ${map.nodes} nodes, ${map.targets} targets. Arrow keys move between nodes and targets.`,
+    `Traffic map of ${map.loadBalancer}: ${map.rate}, ${map.nodes} nodes, ${map.targets} targets. Arrow keys move between nodes and targets.`,
+  unit: 'Unit',
+  units: {
+    requests: {
+      name: 'Requests',
+      short: 'req/s',
+      long: 'requests/s',
+      spoken: 'requests per second',
+      column: 'Requests/s',
+    },
+    flows: { name: 'Flows', short: 'flows/s', long: 'flows/s', spoken: 'flows per second', column: 'Flows/s' },
+    inFlight: { name: 'In flight', short: 'in flight', long: 'in flight', spoken: 'in flight', column: 'In flight' },
+    bytes: { name: 'Bytes', short: 'bytes/s', long: 'bytes/s', spoken: 'bytes per second', column: 'Bytes/s' },
+  },
+  whyRequests: 'What each target is to get is worked out for requests. Choose that unit to compare.',
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
   clients: 'Clients',
   dnsAnswer: 'DNS answer',
   clientsAndDns: 'Clients, DNS answer',
@@ -32,11 +48,11 @@ export const mapEn = {
   nobody: 'nobody to send to: 503',
   noNewRequests: 'no new requests',
   staysInZone: 'stays in its zone',
-  crossZoneRate: (rate: string) => `${rate}/s cross-zone`,
+  crossZoneRate: (rate: string) => `${rate} cross-zone`,
   nodeLabel: (node: { zone: string; address: string; standing: string; rate: string; share: string }) =>
-    `Node of ${node.zone}, ${node.address}: ${node.standing}, ${node.rate} requests per second, ${node.share}`,
+    `Node of ${node.zone}, ${node.address}: ${node.standing}, ${node.rate}, ${node.share}`,
   targetLabel: (target: { name: string; zone: string; state: string; rate: string; share: string; expected: string }) =>
-    `Target ${target.name} in ${target.zone}: ${target.state}, ${target.rate} requests per second, share ${target.share}, expected ${target.expected}`,
+    `Target ${target.name} in ${target.zone}: ${target.state}, ${target.rate}, share ${target.share}, expected ${target.expected}`,
   /** In a row, after the state. `codes`: as in `[204]`, empty when none were recorded. */
   shortReason: {
     'Elb.RegistrationInProgress': 'registering',

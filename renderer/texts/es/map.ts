@@ -5,7 +5,23 @@ export const mapEs: typeof mapEn = {
   title: 'Mapa de tráfico',
   titleOf: (loadBalancer) => `Mapa de tráfico: ${loadBalancer}`,
   summary: (map) =>
-    `Mapa de tráfico de ${map.loadBalancer}: ${map.rate} solicitudes por segundo, ${map.nodes} nodos, ${map.targets} destinos. Las flechas recorren nodos y destinos.`,
+    `Mapa de tráfico de ${map.loadBalancer}: ${map.rate}, ${map.nodes} nodos, ${map.targets} destinos. Las flechas recorren nodos y destinos.`,
+  unit: 'Unidad',
+  units: {
+    requests: {
+      name: 'Solicitudes',
+      short: 'sol./s',
+      long: 'solicitudes/s',
+      spoken: 'solicitudes por segundo',
+      column: 'Solicitudes/s',
+    },
+    flows: { name: 'Flujos', short: 'flujos/s', long: 'flujos/s', spoken: 'flujos por segundo', column: 'Flujos/s' },
+    inFlight: { name: 'En curso', short: 'en curso', long: 'en curso', spoken: 'en curso', column: 'En curso' },
+    bytes: { name: 'Bytes', short: 'bytes/s', long: 'bytes/s', spoken: 'bytes por segundo', column: 'Bytes/s' },
+  },
+  whyRequests: 'Lo que debe recibir cada destino se calcula para solicitudes. Elija esa unidad para comparar.',
+  fullScreen: 'Pantalla completa',
+  exitFullScreen: 'Salir de pantalla completa',
   clients: 'Clientes',
   dnsAnswer: 'Respuesta DNS',
   clientsAndDns: 'Clientes, DNS',
@@ -30,11 +46,10 @@ export const mapEs: typeof mapEn = {
   nobody: 'sin destino: 503',
   noNewRequests: 'sin solicitudes',
   staysInZone: 'queda en su zona',
-  crossZoneRate: (rate) => `${rate}/s cruzan`,
-  nodeLabel: (node) =>
-    `Nodo de ${node.zone}, ${node.address}: ${node.standing}, ${node.rate} solicitudes por segundo, ${node.share}`,
+  crossZoneRate: (rate) => `${rate} cruzan`,
+  nodeLabel: (node) => `Nodo de ${node.zone}, ${node.address}: ${node.standing}, ${node.rate}, ${node.share}`,
   targetLabel: (target) =>
-    `Destino ${target.name} en ${target.zone}: ${target.state}, ${target.rate} solicitudes por segundo, cuota ${target.share}, esperada ${target.expected}`,
+    `Destino ${target.name} en ${target.zone}: ${target.state}, ${target.rate}, cuota ${target.share}, esperada ${target.expected}`,
   shortReason: {
     'Elb.RegistrationInProgress': 'registrándose',
     'Elb.InitialHealthChecking': 'primeras comprobaciones',

@@ -44,15 +44,15 @@ it('UIX-01 tells what flowed in a second, by node, balancer, target and edge, on
   table.setInt(AT_B, TARGET_INT.inFlight, 0);
   clock.advance(1_000);
   const [first, second] = seconds;
-  const flow = { requests: 30, errors: 4, connections: 7, inFlight: 0, latencyP95Ms: null };
+  const flow = { requests: 30, errors: 4, connections: 7, inFlight: 0, bytes: 0, latencyP95Ms: null };
   expect(first?.nodes).toEqual([
     expect.objectContaining({ zone: METRICS_ZONES[0], ...flow }),
     expect.objectContaining({ zone: null, ...flow }),
   ]);
   expect(first?.targets).toEqual([expect.objectContaining({ requests: 30, errors: 4, inFlight: 2, latencyMs: 2.5 })]);
-  expect(first?.edges.map(({ nodeId, requests }) => [nodeId.slice(-1), requests])).toEqual([
-    ['a', 20],
-    ['b', 10],
+  expect(first?.edges.map(({ nodeId, requests, inFlight }) => [nodeId.slice(-1), requests, inFlight])).toEqual([
+    ['a', 20, 0],
+    ['b', 10, 2],
   ]);
   expect(first?.overMs).toBe(1_000);
   expect({ ...second, atMs: 0 }).toEqual({ atMs: 0, overMs: 1_000, nodes: [], targets: [], edges: [] });

@@ -9,10 +9,10 @@ const states = { targets: new Map(), dns: new Map() };
 const sampleAt = (second: number, rate = second): TrafficView => ({
   atMs: second * 1_000,
   overMs: 1_000,
-  loadBalancers: { lb: { requests: rate, errors: 1, connections: 3, inFlight: 2, latencyP95Ms: null } },
-  nodes: { 'lb|a': { requests: rate, errors: 0, connections: 3, inFlight: 2, latencyP95Ms: 12.5 } },
+  loadBalancers: { lb: { requests: rate, errors: 1, connections: 3, inFlight: 2, bytes: 7, latencyP95Ms: null } },
+  nodes: { 'lb|a': { requests: rate, errors: 0, connections: 3, inFlight: 2, bytes: 7, latencyP95Ms: 12.5 } },
   targets: { 'tg|a1': { requests: rate, errors: 0, inFlight: 1, latencyMs: null } },
-  edges: [['lb|a', 'tg|a1', rate]],
+  edges: [['lb|a', 'tg|a1', rate, 2, 500]],
 });
 
 function recorded(seconds: readonly number[]): MapTape {
@@ -32,16 +32,16 @@ describe('packTraffic', () => {
     const targets = Object.fromEntries(
       names.map((name) => [name, { requests: 1, errors: 0, inFlight: 0, latencyMs: 1 }]),
     );
-    const edges = ['a', 'b', 'c'].flatMap((node) => names.map((name) => [node, name, 1] as const));
+    const edges = ['a', 'b', 'c'].flatMap((node) => names.map((name) => [node, name, 1, 0, 100] as const));
     const packed = packTraffic({ ...sampleAt(1), targets, edges }, new SharedNames());
-    expect(packed.targets.byteLength + packed.edges.byteLength).toBeLessThan(8_192);
+    expect(packed.targets.byteLength + packed.edges.byteLength).toBeLessThan(10_240);
   });
 });
 
 describe('MapTape', () => {
   it('shows what was last before a moment, as the mean of two seconds', () => {
     const tape = recorded([1, 2, 3, 4]);
-    expect(tape.at(3_900)?.traffic).toMatchObject({ atMs: 3_000, edges: [['lb|a', 'tg|a1', 2.5]] });
+    expect(tape.at(3_900)?.traffic).toMatchObject({ atMs: 3_000, edges: [['lb|a', 'tg|a1', 2.5, 2, 500]] });
     expect(tape.at(999)).toBeNull();
   });
 

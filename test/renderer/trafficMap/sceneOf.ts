@@ -62,10 +62,10 @@ function dnsOf(resources: Resources, whys: Readonly<Record<string, ZoneInDns['wh
 }
 
 function trafficOf({ edges = [], received = {} }: SceneOptions): TrafficView {
-  const node = (requests: number) => ({ requests, errors: 0, connections: 3, inFlight: 1, latencyP95Ms: 20 });
+  const node = (requests: number) => ({ requests, errors: 0, connections: 3, inFlight: 1, bytes: 0, latencyP95Ms: 20 });
   const parsed = edges.map((edge) => {
     const [, from = 'a', to = '', rate = '0'] = /^(.)>(\S+) (\S+)$/.exec(edge) ?? [];
-    return [nodeOf(from as Letter), `${groupArn('web')}|${to}:8080`, Number(rate)] as const; // the test names zones
+    return [nodeOf(from as Letter), `${groupArn('web')}|${to}:8080`, Number(rate), 1, 1_000 * Number(rate)] as const; // the test names zones
   });
   const total = parsed.reduce((sum, [, , rate]) => sum + rate, 0) + Object.values(received).reduce((a, b) => a + b, 0);
   return {

@@ -32,7 +32,14 @@ describe('E-020 traffic between zones', () => {
 
 describe('zones over all load balancers', () => {
   it('E-019 shares of what the nodes take', () => {
-    const node = (requests: number) => ({ requests, errors: 0, connections: 0, inFlight: 0, latencyP95Ms: null });
+    const node = (requests: number) => ({
+      requests,
+      errors: 0,
+      connections: 0,
+      inFlight: 0,
+      bytes: 0,
+      latencyP95Ms: null,
+    });
     const flows = zoneFlows(resources, { nodes: { [nodeOf('a')]: node(30), [nodeOf('b')]: node(10) } });
     expect([flows.get(ZONE.a), flows.get(ZONE.b)]).toEqual([
       { rate: 30, share: 0.75 },
