@@ -111,6 +111,26 @@ export const ruleActionsEn = {
     unknownGroup: 'Groups of this kind are not supported.',
     wordBoundary: 'Word boundaries are not supported.',
   },
+  transforms: {
+    title: 'Transforms',
+    text: 'Optional. They change what is sent to the target: $1 to $9 stand for what the parentheses of the expression held, $0 for all of the match.',
+    onlyForward: 'Transforms go with a forward only.',
+    names: { 'host-header-rewrite': 'Host header rewrite', 'url-rewrite': 'URL rewrite' },
+    add: { 'host-header-rewrite': 'Add host header rewrite', 'url-rewrite': 'Add URL rewrite' },
+    regex: 'Regular expression',
+    regexHints: {
+      'host-header-rewrite': 'Matched against the host, such as ^(.+)\\.example\\.com$',
+      'url-rewrite': 'Matched against path and query, such as ^/api/(.*)$',
+    },
+    replace: 'Replacement',
+    replaceHint: 'Up to 1024 visible characters; $$ is a dollar sign.',
+    empty: 'Enter a regular expression.',
+    replaceProblems: {
+      tooLong: 'Use at most 1024 characters.',
+      characters: 'Use visible characters of ASCII, without spaces.',
+      unknownGroup: 'It names a group that the expression does not have.',
+    },
+  },
   rewriteHost: (regex: string, replace: string) => `Host: ${regex} → ${replace}`,
   rewriteUrl: (regex: string, replace: string) => `URL: ${regex} → ${replace}`,
   test: {

@@ -113,6 +113,29 @@ export const ruleActionsEs: typeof ruleActionsEn = {
     unknownGroup: 'No se admiten grupos de este tipo.',
     wordBoundary: 'No se admiten límites de palabra.',
   },
+  transforms: {
+    title: 'Transformaciones',
+    text: 'Opcionales. Cambian lo que se envía al destino: de $1 a $9 representan lo que contenían los paréntesis de la expresión, $0 toda la coincidencia.',
+    onlyForward: 'Las transformaciones solo acompañan a un reenvío.',
+    names: { 'host-header-rewrite': 'Reescritura del encabezado Host', 'url-rewrite': 'Reescritura de la URL' },
+    add: {
+      'host-header-rewrite': 'Agregar reescritura del encabezado Host',
+      'url-rewrite': 'Agregar reescritura de la URL',
+    },
+    regex: 'Expresión regular',
+    regexHints: {
+      'host-header-rewrite': 'Se busca en el host, por ejemplo ^(.+)\\.example\\.com$',
+      'url-rewrite': 'Se busca en la ruta y la consulta, por ejemplo ^/api/(.*)$',
+    },
+    replace: 'Reemplazo',
+    replaceHint: 'Hasta 1024 caracteres visibles; $$ es un signo de dólar.',
+    empty: 'Introduzca una expresión regular.',
+    replaceProblems: {
+      tooLong: 'Use como máximo 1024 caracteres.',
+      characters: 'Use caracteres visibles de ASCII, sin espacios.',
+      unknownGroup: 'Nombra un grupo que la expresión no tiene.',
+    },
+  },
   rewriteHost: (regex, replace) => `Host: ${regex} → ${replace}`,
   rewriteUrl: (regex, replace) => `URL: ${regex} → ${replace}`,
   test: {

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -26,6 +27,8 @@ import { ActionEditor } from '../rules/ActionEditor.tsx';
 import { actionDraft, actionOf, askedAction, type ActionDraft } from '../rules/actionDraft.ts';
 import { actionProblems } from '../rules/actionProblems.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { askedMutual, lacksTrustStore, mutualDraft, type MutualDraft } from './MutualDraft.ts';
+import { MutualFields } from './MutualFields.tsx';
 import { parsePort } from './parsePort.ts';
 import { PortField } from './PortField.tsx';
 import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
@@ -57,6 +60,7 @@ interface SecureDraft {
   readonly protocol: string;
   readonly sslPolicy: string;
   readonly certificateArn: CertificateArn | null;
+  readonly mutual: MutualDraft;
 }
 
 /** Protocols of a listener by the type of its load balancer, as the form offers them; a new one has the first. */
@@ -80,6 +84,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
     protocol: listener?.protocol ?? protocols[0],
     sslPolicy: listener?.tls?.sslPolicy ?? CONSOLE_SSL_POLICY,
     certificateArn: listener?.tls?.defaultCertificateArn ?? null,
+    mutual: mutualDraft(listener?.tls?.mutualAuthentication),
   };
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [tags, setTags] = useState(NO_TAGS);
@@ -89,13 +94,15 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const isTlsDirty =
     draft.protocol !== saved.protocol ||
     draft.sslPolicy !== saved.sslPolicy ||
-    draft.certificateArn !== saved.certificateArn;
+    draft.certificateArn !== saved.certificateArn ||
+    JSON.stringify(draft.mutual) !== JSON.stringify(saved.mutual);
   const isDirty =
     isTlsDirty ||
     draft.port !== saved.port ||
     JSON.stringify(draft.action) !== JSON.stringify(saved.action) ||
     tags !== NO_TAGS;
   const lacksCertificate = isSecure && draft.certificateArn === null;
+  const lacksStore = isSecure && lacksTrustStore(draft.mutual);
   const port = parsePort(draft.port);
   const isTaken = listenersOf(resources, loadBalancer.loadBalancerArn).some(
     (one) => one.port === port && one.listenerArn !== listener?.listenerArn,
@@ -107,7 +114,8 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
         ? texts.portTaken
         : null;
   const ofAction = actionProblems(draft.action, { protocol: draft.protocol, port: port ?? 0 });
-  const wrong = [port === null || isTaken, lacksCertificate, !tags.isValid].filter(Boolean).length + ofAction.count;
+  const wrong =
+    [port === null || isTaken, lacksCertificate, lacksStore, !tags.isValid].filter(Boolean).length + ofAction.count;
   const saving = useSave({ loadBalancer, listener, saved });
   const wanted =
     wrong > 0 || port === null ? null : { ...draft, port, defaultAction: actionOf(draft.action), tags: tags.tags };
@@ -181,6 +189,15 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
                 setEdited((before) => ({ ...before, ...change }));
               }}
             />
+            <Box padding={{ top: 'm' }}>
+              <MutualFields
+                mutual={draft.mutual}
+                error={isChecked && lacksStore ? listeners.secure.mutual.problem : null}
+                onChange={(mutual) => {
+                  setEdited((before) => ({ ...before, mutual }));
+                }}
+              />
+            </Box>
           </Container>
         )}
         {listener === null && (
@@ -200,16 +217,18 @@ interface Wanted extends SecureDraft {
 }
 
 /** What the engine is told of protocol and TLS: a listener without TLS names neither policy nor certificate. */
-function tlsInput({ protocol, sslPolicy, certificateArn }: SecureDraft) {
+function tlsInput({ protocol, sslPolicy, certificateArn, mutual }: SecureDraft, isNew: boolean) {
   if (protocol !== 'HTTPS' || certificateArn === null) return { protocol };
-  return { protocol, sslPolicy, certificates: [{ certificateArn }] };
+  // A new listener asks nothing of its clients unless it is told to.
+  const asks = isNew && mutual.mode === 'off' ? {} : { mutualAuthentication: askedMutual(mutual) };
+  return { protocol, sslPolicy, certificates: [{ certificateArn }], ...asks };
 }
 
 function creationOf({ loadBalancerArn }: LoadBalancer, wanted: Wanted): CallInput<'createListener'> {
   const { port, defaultAction, tags } = wanted;
   return {
     loadBalancerArn,
-    ...(wanted.protocol !== GATEWAY.protocol && { ...tlsInput(wanted), port }),
+    ...(wanted.protocol !== GATEWAY.protocol && { ...tlsInput(wanted, true), port }),
     defaultActions: [askedAction(defaultAction)],
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
@@ -219,7 +238,7 @@ function changeOf({ listenerArn }: Listener, wanted: Omit<Wanted, 'tags'>): Call
   const { port, defaultAction } = wanted;
   return {
     listenerArn,
-    ...(wanted.protocol !== GATEWAY.protocol && { port, ...tlsInput(wanted) }),
+    ...(wanted.protocol !== GATEWAY.protocol && { port, ...tlsInput(wanted, false) }),
     defaultActions: [askedAction(defaultAction)],
   };
 }

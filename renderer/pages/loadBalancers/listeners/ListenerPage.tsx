@@ -29,9 +29,11 @@ import { RulesTable } from '../rules/RulesTable.tsx';
 import { TestRequestBox } from '../rules/TestRequestBox.tsx';
 import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
+import { CertificatesTab } from './CertificatesTab.tsx';
 import { DeleteListenerDialog } from './DeleteListenerDialog.tsx';
 
-const TABS = ['rules', 'tags'] as const;
+const TABS = ['rules', 'certificates', 'tags'] as const;
+type ListenerTab = (typeof TABS)[number];
 
 /** A listener: details, its rules, and a box that says which rule a request would match. */
 export function ListenerPage() {
@@ -49,8 +51,9 @@ interface FoundProps {
 
 function Found({ loadBalancer, listener }: FoundProps) {
   const { listeners: texts, parts } = useTexts();
-  const [tab, setTab] = useTab<(typeof TABS)[number]>(TABS);
-  usePageKeys(tabKeys(TABS, setTab));
+  const tabs = listener.tls ? TABS : TABS.filter((one) => one !== 'certificates');
+  const [tab, setTab] = useTab<ListenerTab>(tabs);
+  usePageKeys(tabKeys(tabs, setTab));
   return (
     <Page
       title={`${listener.protocol}:${listener.port}`}
@@ -74,6 +77,15 @@ function Found({ loadBalancer, listener }: FoundProps) {
                 </Grid>
               ),
             },
+            ...(listener.tls
+              ? [
+                  {
+                    id: 'certificates',
+                    label: texts.certificates.title,
+                    content: <CertificatesTab listener={listener} />,
+                  },
+                ]
+              : []),
             {
               id: 'tags',
               label: parts.tags,
@@ -147,6 +159,15 @@ function Details({ loadBalancer, listener }: FoundProps) {
               <Copyable value={listener.listenerArn} what={texts.listenerArn} shown={shortArn(listener.listenerArn)} />
             ),
           },
+          ...(listener.tls
+            ? [
+                { label: texts.securityPolicy, value: listener.tls.sslPolicy },
+                {
+                  label: texts.secure.mutual.title,
+                  value: texts.secure.mutual.modes[listener.tls.mutualAuthentication.mode],
+                },
+              ]
+            : []),
         ]}
       />
     </Container>

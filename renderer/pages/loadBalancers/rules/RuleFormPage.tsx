@@ -29,6 +29,9 @@ import { conditionDraft, conditionOf, newCondition } from './conditionDraft.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import { conditionsText } from './conditionsText.ts';
 import { ruleProblems, type RuleDraft } from './ruleProblems.ts';
+import { draftProblem, transformDrafts, transformsOf, type TransformDraft } from './TransformDraft.ts';
+import { TransformFields } from './TransformFields.tsx';
+import { transformsText } from './transformsText.ts';
 import { useSaveRule } from './useSaveRule.ts';
 
 /** Adds a rule, or edits the one that the address names. */
@@ -66,10 +69,11 @@ interface RuleFormProps {
 
 interface Draft extends RuleDraft {
   readonly action: ActionDraft;
+  readonly transforms: readonly TransformDraft[];
 }
 
 function RuleForm({ listener, rule, back }: RuleFormProps) {
-  const { listeners, parts } = useTexts();
+  const { listeners, ruleActions, parts } = useTexts();
   const texts = listeners.ruleForm;
   const resources = useResources((state) => state.resources);
   const others = rulesOfListener(resources, listener.listenerArn).filter(({ ruleArn }) => ruleArn !== rule?.ruleArn);
@@ -80,7 +84,12 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
   const [isChecked, setChecked] = useState(false);
   const problems = ruleProblems(draft, others);
   const ofAction = actionProblems(draft.action, listener);
-  const wrong = problems.count + ofAction.count + (tags.isValid ? 0 : 1);
+  const isForward = draft.action.type === 'forward';
+  const wrong =
+    problems.count +
+    ofAction.count +
+    draft.transforms.filter((one) => !isForward || draftProblem(one) !== null).length +
+    (tags.isValid ? 0 : 1);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial) || tags !== savedTags;
   const saving = useSaveRule({ listener, rule, back, savedTags: savedTags.tags });
   const change = (changes: Partial<Draft>) => {
@@ -90,6 +99,7 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
     conditions: draft.conditions.map(conditionOf),
     priority: Number(draft.priority),
     action: actionOf(draft.action),
+    transforms: transformsOf(draft.transforms),
     tags: tags.tags,
   });
   return (
@@ -98,6 +108,13 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
       submitText={rule ? parts.save : listeners.rule.add}
       cancelTo={back}
       isDirty={isDirty}
+      draft={{
+        value: { draft, tags },
+        restore: (kept) => {
+          setDraft(kept.draft);
+          setTags(kept.tags);
+        },
+      }}
       canSubmit={isDirty || rule === null}
       steps={wrong === 0 && (isDirty || rule === null) ? saving.callsOf(wanted()) : []}
       isBusy={saving.isBusy}
@@ -119,6 +136,16 @@ function RuleForm({ listener, rule, back }: RuleFormProps) {
             isChecked={isChecked}
             onChange={(conditions) => {
               change({ conditions });
+            }}
+          />
+        </Section>
+        <Section title={ruleActions.transforms.title}>
+          <TransformFields
+            transforms={draft.transforms}
+            isForward={isForward}
+            isChecked={isChecked}
+            onChange={(transforms) => {
+              change({ transforms });
             }}
           />
         </Section>
@@ -163,8 +190,9 @@ interface ReviewProps {
 
 /** The rule in words, and whether an earlier one takes all of its requests, or it those of a later one. */
 function Review({ draft, listener, rules }: ReviewProps) {
-  const { listeners, parts } = useTexts();
+  const { listeners, ruleActions, parts } = useTexts();
   const texts = listeners.ruleForm;
+  const transforms = transformsText(ruleActions, transformsOf(draft.transforms));
   const conditions = draftedConditions(draft);
   const action = actionOf(draft.action);
   const isNowhere = action.type === 'forward' && action.targetGroups.length === 0;
@@ -172,13 +200,14 @@ function Review({ draft, listener, rules }: ReviewProps) {
     <Section title={texts.review}>
       <SpaceBetween size="m">
         <KeyValuePairs
-          columns={3}
+          columns={4}
           items={[
             { label: listeners.rule.priority, value: draft.priority === '' ? parts.none : draft.priority },
             {
               label: listeners.rule.conditions,
               value: conditions.length === 0 ? parts.none : conditionsText(listeners.rule, conditions),
             },
+            { label: ruleActions.transforms.title, value: transforms === '' ? parts.none : transforms },
             {
               label: listeners.rule.actions,
               value: isNowhere ? parts.none : <ActionSummary action={action} />,
@@ -228,6 +257,7 @@ function draftOf(rule: Rule | null, others: readonly Rule[]): Draft {
     conditions: rule === null ? [newCondition('path-pattern')] : rule.conditions.map(conditionDraft),
     priority: rule === null ? String(freePriority(others) ?? '') : String(rule.priority),
     action: actionDraft(rule?.action),
+    transforms: transformDrafts(rule?.transforms ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '../../../../engine/contract/calls.ts';
-import type { Action, Condition, Listener, Rule } from '../../../../engine/model/Listener.ts';
+import type { Action, Condition, Listener, Rule, Transform } from '../../../../engine/model/Listener.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { tagChanges } from '../../../parts/tagChanges.ts';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
@@ -10,6 +10,7 @@ import { flash } from '../../../store/flashes.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { askedAction } from './actionDraft.ts';
+import { askedTransforms } from './TransformDraft.ts';
 import { askedCondition } from './conditionDraft.ts';
 
 interface Saving {
@@ -25,6 +26,7 @@ export interface WantedRule {
   readonly conditions: readonly Condition[];
   readonly priority: number;
   readonly action: Action;
+  readonly transforms: readonly Transform[];
   readonly tags: EditedTags['tags'];
 }
 
@@ -40,10 +42,11 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
     if (answer.ok) flash({ type: 'success', header: texts.added(wanted.priority) });
     return answer.ok ? null : answer.error;
   };
-  const oldOf = ({ conditions, priority, action }: Rule): WantedRule => ({
+  const oldOf = ({ conditions, priority, action, transforms }: Rule): WantedRule => ({
     conditions,
     priority: Number(priority),
     action,
+    transforms,
     tags: savedTags,
   });
   const modify = ({ ruleArn, ...before }: Rule, wanted: WantedRule) => {
@@ -73,13 +76,14 @@ export function useSaveRule({ listener, rule, back, savedTags }: Saving) {
 
 function creationOf(
   { listenerArn }: Listener,
-  { conditions, priority, action, tags }: WantedRule,
+  { conditions, priority, action, transforms, tags }: WantedRule,
 ): CallInput<'createRule'> {
   return {
     listenerArn,
     priority,
     conditions: conditions.map(askedCondition),
     actions: [askedAction(action)],
+    ...(transforms.length > 0 && { transforms: askedTransforms(transforms) }),
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
 }
@@ -96,6 +100,7 @@ function callsBetween(ruleArn: string, from: WantedRule, to: WantedRule): readon
       ruleArn,
       conditions: to.conditions.map(askedCondition),
       actions: [askedAction(to.action)],
+      ...transformChange(from.transforms, to.transforms),
     },
   });
   if (tags.remove.length > 0) {
@@ -103,6 +108,15 @@ function callsBetween(ruleArn: string, from: WantedRule, to: WantedRule): readon
   }
   if (tags.put.length > 0) calls.push({ name: 'addTags', input: { resourceArns: [ruleArn], tags: [...tags.put] } });
   return calls;
+}
+
+/** What is not named stays as it is; none at all have to be asked for. */
+function transformChange(
+  from: readonly Transform[],
+  to: readonly Transform[],
+): Pick<CallInput<'modifyRule'>, 'transforms' | 'resetTransforms'> {
+  if (JSON.stringify(from) === JSON.stringify(to)) return {};
+  return to.length === 0 ? { resetTransforms: true } : { transforms: askedTransforms(to) };
 }
 
 function tagRecord(tags: EditedTags['tags']): Readonly<Record<string, string>> {
