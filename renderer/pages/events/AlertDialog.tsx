@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { NOTIFICATION_KINDS, type NotificationRule } from '../../../engine/contract/views/NotificationView.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { useIsConnected } from '../../store/connection.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { parseAlertDraft, type AlertDraft } from './parseAlertDraft.ts';
 
@@ -30,7 +30,7 @@ export function AlertDialog({ draft: first, isNew, onSave, onDismiss }: AlertDia
   const { alerts: texts, parts } = useTexts();
   const call = useCall();
   const isConnected = useIsConnected();
-  const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
+  const loadBalancers = useRunning().loadBalancers;
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -9,14 +9,19 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
 import { eventSteps } from '../../awsCommand/eventSteps.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
+import { useIsConnected } from '../../store/connection.ts';
+import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { EventResource } from './EventResource.tsx';
 import { eventPath, type EventRow } from './eventRows.ts';
+import { RevertDialog } from './RevertDialog.tsx';
+import { revertOf } from './revertOf.ts';
 
 export interface EventDetailsProps {
   readonly row: EventRow;
@@ -42,7 +47,12 @@ export function EventDetails({ row, rows, onClose }: EventDetailsProps) {
         <Header
           variant="h2"
           description={texts.title}
-          actions={<Button variant="icon" iconName="close" ariaLabel={texts.close} onClick={onClose} />}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <RevertButton row={row} />
+              <Button variant="icon" iconName="close" ariaLabel={texts.close} onClick={onClose} />
+            </SpaceBetween>
+          }
         >
           {words.title}
         </Header>
@@ -67,6 +77,40 @@ export function EventDetails({ row, rows, onClose }: EventDetailsProps) {
         </ExpandableSection>
       </SpaceBetween>
     </Container>
+  );
+}
+
+/** For changes that people or programs made; disabled where the event does not hold what it takes. */
+function RevertButton({ row }: { readonly row: EventRow }) {
+  const { events, shell } = useTexts();
+  const isConnected = useIsConnected();
+  const resources = useResources((state) => state.resources);
+  const [isAsking, setAsking] = useState(false);
+  const { event } = row;
+  if (event.kind !== 'change' || event.actor === 'engine') return null;
+  const revert = revertOf(event, resources);
+  const reason = !isConnected ? shell.connection.readOnly : revert === null ? events.revert.cannot : null;
+  return (
+    <>
+      <Button
+        disabled={reason !== null}
+        {...(reason !== null && { disabledReason: reason })}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {events.revert.button}
+      </Button>
+      {isAsking && revert && (
+        <RevertDialog
+          row={row}
+          revert={revert}
+          onDismiss={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

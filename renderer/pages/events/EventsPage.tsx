@@ -11,7 +11,7 @@ import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useEvents } from '../../store/events.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { EventDetails } from './EventDetails.tsx';
 import { eventsCsv, eventsJson } from './eventsCsv.ts';
@@ -97,7 +97,7 @@ export function EventsPage() {
 function useShownRows() {
   const texts = useTexts();
   const { events, isLoaded } = useEvents();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const [range, setRange] = useState<Range>('all');
   const [untilMs, setUntilMs] = useState<number | null>(null);
   const shownUntilMs = untilMs ?? (isLoaded ? Date.now() : Number.POSITIVE_INFINITY);
