@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { takeCommands } from './recentCommands.ts';
 import { forgetUndo, offerUndo } from './undo.ts';
 
 /** A message at the top of the page. */
@@ -18,9 +19,11 @@ export interface Flash {
   readonly onDismiss?: () => void;
 }
 
-interface ShownFlash extends Flash {
+export interface ShownFlash extends Flash {
   /** How many changes of page it has seen. */
   readonly pages: number;
+  /** Commands that do what a success tells of; left out: none. */
+  readonly command?: string;
 }
 
 interface FlashesState {
@@ -47,7 +50,13 @@ let lastId = 0;
  */
 export function flash(message: Omit<Flash, 'id'> & { readonly id?: string }): string {
   lastId += 1;
-  const shown: ShownFlash = { ...message, id: message.id ?? `flash-${lastId}`, pages: 0 };
+  const command = message.type === 'success' ? takeCommands() : '';
+  const shown: ShownFlash = {
+    ...message,
+    id: message.id ?? `flash-${lastId}`,
+    pages: 0,
+    ...(command !== '' && { command }),
+  };
   if (shown.action?.isUndo === true) offerUndo({ id: shown.id, run: shown.action.run });
   else forgetUndo(shown.id);
   useFlashes.setState(({ flashes }) => {

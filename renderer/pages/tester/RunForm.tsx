@@ -8,6 +8,8 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CommandStep } from '../../awsCommand/commandScript.ts';
+import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import type { Listener } from '../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useFormats } from '../../look/useFormats.ts';
@@ -27,6 +29,8 @@ export interface RunFormProps {
   readonly onChoose: (name: 'lb' | 'port', value: string) => void;
   readonly onChange: (changes: Partial<TesterDraft>) => void;
   readonly onRun: () => void;
+  /** What `Run` would do; empty: not yet. */
+  readonly steps: readonly CommandStep[];
 }
 
 const PRESETS = {
@@ -109,6 +113,7 @@ export function RunForm(props: RunFormProps) {
         {rate !== null && seconds !== null && (
           <Box color="text-body-secondary">{texts.planned(formats.integer(rate * seconds))}</Box>
         )}
+        <EquivalentCommand steps={props.steps} />
       </SpaceBetween>
     </Container>
   );

@@ -11,7 +11,7 @@ import { useCall } from '../../bridge/useCall.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { useNowMs } from '../../look/useNowMs.ts';
 import { useIsConnected } from '../../store/connection.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { RunDistribution } from './RunDistribution.tsx';
 
@@ -27,7 +27,7 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
   const formats = useFormats();
   const call = useCall();
   const isConnected = useIsConnected();
-  const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
+  const loadBalancers = useRunning().loadBalancers;
   const nowMs = useNowMs();
   const nameOf = ({ loadBalancerArn, startedAtMs }: TrafficRunView) => {
     const loadBalancer = [...loadBalancers.values()].find((one) => one.loadBalancerArn === loadBalancerArn);

@@ -1,3 +1,6 @@
+import type { CallInput } from '../../../engine/contract/calls.ts';
+import type { Listener } from '../../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
@@ -7,6 +10,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTrafficRuns } from '../../store/trafficRuns.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { RunForm } from './RunForm.tsx';
@@ -20,7 +24,8 @@ export function TesterPage() {
   const { tester: texts, parts } = useTexts();
   const call = useCall();
   const [query, setQuery] = useSearchParams();
-  const { resources, isLoaded } = useResources();
+  const isLoaded = useResources((state) => state.isLoaded);
+  const resources = useRunning();
   const runs = useTrafficRuns((state) => state.runs);
   const [draft, setDraft] = useState(NEW);
   const [isTried, setTried] = useState(false);
@@ -56,12 +61,10 @@ export function TesterPage() {
       { replace: true },
     );
   };
+  const plan = planOf(draft, loadBalancer, listener);
   const run = async () => {
     setTried(true);
-    const { rate, clients, seconds } = testerNumbers(draft);
-    if (testerProblems(draft).length > 0 || rate === null || clients === null || seconds === null) return;
-    const { loadBalancerArn } = loadBalancer;
-    const plan = { loadBalancerArn, port: listener.port, path: draft.path.trim(), rate, clients, seconds };
+    if (plan === null) return;
     const answer = await call('startTraffic', plan, { failed: texts.runFailed });
     if (answer.ok) change('run', answer.value.runId);
   };
@@ -80,6 +83,7 @@ export function TesterPage() {
             setDraft({ ...draft, ...changes });
           }}
           onRun={() => void run()}
+          steps={plan === null ? [] : [{ name: 'startTraffic', input: plan }]}
         />
         {shown === undefined ? (
           <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
@@ -96,4 +100,15 @@ export function TesterPage() {
       </SpaceBetween>
     </Page>
   );
+}
+
+/** What a draft asks for; null while something in it is wrong. */
+function planOf(
+  draft: TesterDraft,
+  { loadBalancerArn }: LoadBalancer,
+  { port }: Listener,
+): CallInput<'startTraffic'> | null {
+  const { rate, clients, seconds } = testerNumbers(draft);
+  if (testerProblems(draft).length > 0 || rate === null || clients === null || seconds === null) return null;
+  return { loadBalancerArn, port, path: draft.path.trim(), rate, clients, seconds };
 }
