@@ -4,7 +4,7 @@ import type { LoadBalancer } from '../../engine/model/LoadBalancer.ts';
 import { useCall } from '../bridge/useCall.ts';
 import { useIsConnected } from '../store/connection.ts';
 import { flash } from '../store/flashes.ts';
-import { useResources } from '../store/resources.ts';
+import { useRunning } from '../store/useRunning.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
 /** Enough to see the shares settle within seconds, little enough for any machine. */
@@ -23,10 +23,8 @@ export function SendTraffic({ loadBalancer: { loadBalancerArn, name }, requests 
   const { dashboard: texts } = useTexts();
   const isConnected = useIsConnected();
   const send = useSendTraffic();
-  const port = useResources(
-    ({ resources }) =>
-      [...resources.listeners.values()].find((listener) => listener.loadBalancerArn === loadBalancerArn)?.port,
-  );
+  const { listeners } = useRunning();
+  const port = [...listeners.values()].find((listener) => listener.loadBalancerArn === loadBalancerArn)?.port;
   // Without the engine nothing is known of what flows.
   if (requests > 0 || port === undefined || !isConnected) return null;
   return (

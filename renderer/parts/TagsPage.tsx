@@ -15,6 +15,8 @@ import { undoableChange, type CallOf } from './undoableChange.ts';
 export interface TagsPageProps {
   /** ARN or id of the resource. */
   readonly resource: string;
+  /** Of a Classic Load Balancer, whose API names it by name; left out: it is none. */
+  readonly classicName?: string;
   /** Where one gets from here; an address without `#`. */
   readonly backTo: string;
 }
@@ -22,7 +24,7 @@ export interface TagsPageProps {
 const NO_TAGS: Tags = {};
 
 /** The page that edits the tags of a resource, of whatever kind. */
-export function TagsPage({ resource, backTo }: TagsPageProps) {
+export function TagsPage({ resource, classicName, backTo }: TagsPageProps) {
   const { parts } = useTexts();
   const call = useCall();
   const navigate = useNavigate();
@@ -32,6 +34,8 @@ export function TagsPage({ resource, backTo }: TagsPageProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const changes = tagChanges(saved, edited === null ? saved : tagsOf(edited));
+  const callsOf = (wanted: TagChanges) =>
+    classicName === undefined ? tagCalls(resource, wanted) : classicTagCalls(classicName, wanted);
   const isDirty = changes.put.length > 0 || changes.remove.length > 0;
 
   const save = async () => {
@@ -39,8 +43,8 @@ export function TagsPage({ resource, backTo }: TagsPageProps) {
     setBusy(true);
     const back = tagChanges(tagsOf(edited ?? []), saved);
     const refusal = await undoableChange(call, {
-      calls: callsOf(resource, changes),
-      undo: callsOf(resource, back),
+      calls: callsOf(changes),
+      undo: callsOf(back),
       done: parts.tagsSaved,
     });
     setBusy(false);
@@ -61,7 +65,7 @@ export function TagsPage({ resource, backTo }: TagsPageProps) {
         },
       }}
       canSubmit={isDirty && isValid}
-      steps={isValid ? callsOf(resource, changes) : []}
+      steps={isValid ? callsOf(changes) : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}
@@ -93,9 +97,17 @@ function tagsOf(tags: readonly TagEditorProps.Tag[]): Tags {
 }
 
 /** Removals first, so that 50 tags can become 50 others. */
-function callsOf(resource: string, { put, remove }: TagChanges): readonly CallOf[] {
+function tagCalls(resource: string, { put, remove }: TagChanges): readonly CallOf[] {
   const resourceArns = [resource];
   const removal: CallOf = { name: 'removeTags', input: { resourceArns, tagKeys: [...remove] } };
   const addition: CallOf = { name: 'addTags', input: { resourceArns, tags: [...put] } };
+  return [...(remove.length > 0 ? [removal] : []), ...(put.length > 0 ? [addition] : [])];
+}
+
+function classicTagCalls(name: string, { put, remove }: TagChanges): readonly CallOf[] {
+  const loadBalancerNames = [name];
+  const tags = remove.map((key) => ({ key }));
+  const removal: CallOf = { name: 'removeClassicTags', input: { loadBalancerNames, tags } };
+  const addition: CallOf = { name: 'addClassicTags', input: { loadBalancerNames, tags: [...put] } };
   return [...(remove.length > 0 ? [removal] : []), ...(put.length > 0 ? [addition] : [])];
 }

@@ -21,15 +21,20 @@ interface Row extends ZoneInDns {
 export function WhyInDns({
   loadBalancers,
   title,
+  onlyZone,
 }: {
   readonly loadBalancers: readonly LoadBalancer[];
   readonly title: string;
+  /** Left out: every zone. */
+  readonly onlyZone?: string;
 }) {
   const texts = useTexts();
   const dns = useStates((states) => states.dns);
   const zones = useResources(({ resources }) => resources.zones);
   const rows = loadBalancers.flatMap((loadBalancer) =>
-    (dns.get(loadBalancer.loadBalancerArn) ?? []).map((zone): Row => ({ ...zone, loadBalancer })),
+    (dns.get(loadBalancer.loadBalancerArn) ?? [])
+      .filter(({ zone }) => onlyZone === undefined || zone === onlyZone)
+      .map((zone): Row => ({ ...zone, loadBalancer })),
   );
   const { zones: words, parts } = texts;
   return (
@@ -42,7 +47,7 @@ export function WhyInDns({
       contentDensity="compact"
       empty={parts.none}
       columnDefinitions={[
-        ...(loadBalancers.length > 1
+        ...(loadBalancers.length > 1 || onlyZone !== undefined
           ? [
               {
                 id: 'loadBalancer',

@@ -2,7 +2,7 @@ import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/component
 import Modal from '@cloudscape-design/components/modal';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { useResources } from '../store/resources.ts';
+import { useRunning } from '../store/useRunning.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { closePalette, usePalette } from '../store/palette.ts';
 import { paletteMatches } from './paletteMatches.ts';
@@ -17,7 +17,7 @@ export function Palette() {
 function OpenPalette() {
   const texts = useTexts();
   const navigate = useNavigate();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const [text, setText] = useState('');
   const input = useRef<AutosuggestProps.Ref>(null);
   const groups = paletteMatches(paletteOptions(texts, resources), text);

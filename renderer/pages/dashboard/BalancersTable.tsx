@@ -4,12 +4,13 @@ import Table from '@cloudscape-design/components/table';
 import * as token from '@cloudscape-design/design-tokens';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
+import { loadBalancerTypeName } from '../../look/loadBalancerTypeName.ts';
 import { LoadBalancerStatus } from '../../look/LoadBalancerStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { Figure } from '../../parts/Figure.tsx';
 import { countByState, targetsOfLoadBalancer } from '../../parts/healthyTargets.ts';
 import { StateCounts } from '../../parts/StateCounts.tsx';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -17,7 +18,8 @@ import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** The load balancers in short. */
 export function BalancersTable({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
-  const { balancers: texts } = useTexts().dashboard;
+  const all = useTexts();
+  const { balancers: texts } = all.dashboard;
   return (
     <Table
       header={
@@ -36,7 +38,7 @@ export function BalancersTable({ loadBalancers }: { readonly loadBalancers: read
           cell: (one) => <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>,
           isRowHeader: true,
         },
-        { id: 'type', header: texts.type, cell: ({ type }) => texts[type] },
+        { id: 'type', header: texts.type, cell: (one) => loadBalancerTypeName(all, one) },
         {
           id: 'state',
           header: texts.state,
@@ -95,7 +97,7 @@ function State({ arn }: CellProps) {
 }
 
 function Targets({ arn }: CellProps) {
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const healths = useStates(({ targets }) => targets);
   return <StateCounts counts={countByState(targetsOfLoadBalancer(resources, arn), healths)} />;
 }

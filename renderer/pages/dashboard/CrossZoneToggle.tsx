@@ -27,6 +27,11 @@ export function CrossZoneToggle({
   const isOn = isCrossZone(group.attributes, loadBalancer);
   const { targetGroupArn } = group;
   const set = async (value: string) => {
+    if (loadBalancer.isClassic === true) {
+      const loadBalancerAttributes = { crossZoneLoadBalancing: { enabled: value === 'true' } };
+      const input = { loadBalancerName: loadBalancer.name, loadBalancerAttributes };
+      return (await call('modifyClassicAttributes', input, { failed: texts.crossZoneFailed })).ok;
+    }
     const attributes = [{ key: ATTRIBUTE, value }];
     return (
       await call('modifyTargetGroupAttributes', { targetGroupArn, attributes }, { failed: texts.crossZoneFailed })

@@ -13,6 +13,7 @@ import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
@@ -27,7 +28,7 @@ import { ZoneCards } from './ZoneCards.tsx';
 /** Is anything wrong, and where does traffic go? Source: console, *Dashboard*. */
 export function DashboardPage() {
   const { dashboard: texts, parts } = useTexts();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const isLoaded = useResources((state) => state.isLoaded);
   if (!isLoaded) return <Waiting />;
   const loadBalancers = [...resources.loadBalancers.values()];
@@ -66,7 +67,7 @@ export function DashboardPage() {
 
 /** The zones, and the map of the busiest load balancer, or of the one that was chosen. */
 function Zones({ loadBalancers }: { readonly loadBalancers: readonly LoadBalancer[] }) {
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const [chosenName, choose] = useState<string | null>(null);
   const busiest = useBusiest(loadBalancers);
   const loadBalancer = loadBalancers.find(({ name }) => name === chosenName) ?? busiest;

@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import { useFormats } from '../../look/useFormats.ts';
 import { countTargets } from '../../parts/countTargets.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -23,7 +23,7 @@ export function Figures() {
   const formats = useFormats();
   const dns = useStates((states) => states.dns);
   const healths = useStates((states) => states.targets);
-  const targets = useResources(({ resources }) => resources.targets);
+  const targets = useRunning().targets;
   const loadBalancers = useTraffic(({ now }) => now?.loadBalancers);
   const balancers = loadBalancers === undefined ? [] : Object.values(loadBalancers);
   const sum = (figure: (one: (typeof balancers)[number]) => number) =>

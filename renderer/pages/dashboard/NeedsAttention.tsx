@@ -8,7 +8,7 @@ import { useNowMs } from '../../look/useNowMs.ts';
 import { useBrokenSamples } from '../../parts/faults/useBrokenSamples.ts';
 import { useMend } from '../../parts/faults/useMend.ts';
 import { useIsConnected } from '../../store/connection.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { concernsOf } from './concernsOf.ts';
@@ -22,7 +22,7 @@ export function NeedsAttention() {
   const texts = useTexts();
   const formats = useFormats();
   const nowMs = useNowMs();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const targets = useStates((all) => all.targets);
   const dns = useStates((all) => all.dns);
   const loadBalancers = useStates((all) => all.loadBalancers);

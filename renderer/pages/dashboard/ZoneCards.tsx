@@ -9,15 +9,16 @@ import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import type { TargetHealthState } from '../../../engine/model/TargetHealth.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
+import { zonePath } from '../../parts/zonePath.ts';
 import { StateBar } from '../../charts/StateBar.tsx';
 import { TARGET_LOOK } from '../../look/targetLook.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { zoneLook } from '../../look/zoneLook.ts';
-import { ZoneStatus } from '../../look/ZoneStatus.tsx';
+import { ZoneState } from '../zones/ZoneState.tsx';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import type { CountByState } from '../../parts/healthyTargets.ts';
 import { useBrokenSamples, type BrokenSample } from '../../parts/faults/useBrokenSamples.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
@@ -39,7 +40,7 @@ export interface ZoneCardsProps {
  * them gets.
  */
 export function ZoneCards({ loadBalancer, group }: ZoneCardsProps) {
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const healths = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
   const rows = useMemo(
@@ -82,7 +83,7 @@ const ZoneCard = memo(function ZoneCard({ row, zones, shares, broken }: ZoneCard
     <Container
       fitHeight
       header={
-        <Header variant="h2" actions={<ZoneStatus standing={row.standing} />}>
+        <Header variant="h2" actions={<ZoneState row={row} />}>
           <ZoneSwatch place={row.place}>{row.zone}</ZoneSwatch>
         </Header>
       }
@@ -90,7 +91,7 @@ const ZoneCard = memo(function ZoneCard({ row, zones, shares, broken }: ZoneCard
         <div className="bz-zone-foot">
           <span className="bz-mono bz-quiet">{row.nodes.map(({ address }) => address).join(', ')}</span>
           <SpaceBetween direction="horizontal" size="s">
-            <Link href="#/zones">{texts.open}</Link>
+            <Link href={`#${zonePath(row.zone)}`}>{texts.open}</Link>
             <ShiftLink row={row} />
           </SpaceBetween>
         </div>
@@ -122,8 +123,10 @@ const ZoneCard = memo(function ZoneCard({ row, zones, shares, broken }: ZoneCard
 /** Leads to a zonal shift away from the zone, of its only load balancer or of one to be chosen there. */
 function ShiftLink({ row: { zone, balancers, shiftedAway } }: { readonly row: ZoneRow }) {
   const { zone: texts } = useTexts().dashboard;
-  const [first] = balancers;
-  if (first === undefined || shiftedAway.length === balancers.length) return null;
+  // Zonal shift is not for Classic ones.
+  const shiftable = balancers.filter(({ isClassic }) => isClassic !== true);
+  const [first] = shiftable;
+  if (first === undefined || shiftedAway.length === shiftable.length) return null;
   return <Link href={`#/zonal-shifts/start?lb=${first.name}&zone=${zone}`}>{texts.shift}</Link>;
 }
 
@@ -131,7 +134,7 @@ function ShiftLink({ row: { zone, balancers, shiftedAway } }: { readonly row: Zo
 function ZoneTraffic({ row, zones }: Pick<ZoneCardProps, 'row' | 'zones'>) {
   const { zone: texts } = useTexts().dashboard;
   const formats = useFormats();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const now = useTraffic((state) => state.now);
   const lastMinute = useTraffic((state) => state.lastMinute);
   const flow = zoneFlows(resources, now).get(row.zone);

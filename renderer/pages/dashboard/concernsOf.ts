@@ -1,3 +1,4 @@
+import { classicOfGroup, targetsPath } from '../../parts/targetsPath.ts';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { ZoneInDns } from '../../../engine/contract/views/StatesView.ts';
 import { activeShifts } from '../../../engine/model/activeShifts.ts';
@@ -122,9 +123,9 @@ function targetConcern(
     ...caused(input, {
       broken: input.broken.filter(({ instance }) => instance.instanceId === target.id),
       why: states.description(health.reason, health.description),
-      ...(fixes[health.reason] ?? {
+      ...((classicOfGroup(group) === null && fixes[health.reason]) || {
         fix: attention.seeTargets,
-        does: { to: `/target-groups/${group}?tab=targets` },
+        does: { to: targetsPath(group) },
       }),
     }),
   };

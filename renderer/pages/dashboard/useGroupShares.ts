@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { mapSceneOf } from '../../trafficMap/mapSceneOf.ts';
 import type { GroupShares } from './EachTarget.tsx';
@@ -15,7 +15,7 @@ export function useGroupShares(
   loadBalancer: LoadBalancer | undefined,
   group: TargetGroup | undefined,
 ): ReadonlyMap<string, GroupShares> {
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
   const loadBalancerArn = loadBalancer?.loadBalancerArn;

@@ -34,7 +34,7 @@ export function ChooseTypePage() {
 function TypeCard({ type }: { readonly type: Type }) {
   const { choose } = useTexts().loadBalancers;
   const { title, protocols, when } = choose.types[type];
-  const isOffered = type === 'application' || type === 'network';
+  const isOffered = type === 'application' || type === 'network' || type === 'classic';
   return (
     <Container
       fitHeight

@@ -2,9 +2,10 @@ import Box from '@cloudscape-design/components/box';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { useFormats } from '../../look/useFormats.ts';
+import type { CallOf } from '../../parts/undoableChange.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { flash } from '../../store/flashes.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { listenersOf } from './rulesOfListener.ts';
@@ -22,13 +23,14 @@ export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted 
   const { deletion, actions } = texts.loadBalancers;
   const formats = useFormats();
   const call = useCall();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const rates = useTraffic(({ now }) => now?.loadBalancers);
   const rateOf = ({ loadBalancerArn }: LoadBalancer) => rates?.[loadBalancerArn]?.requests ?? 0;
   const remove = async () => {
-    for (const { loadBalancerArn, name } of loadBalancers) {
-      const answer = await call('deleteLoadBalancer', { loadBalancerArn });
-      if (!answer.ok) return `${name}: ${answer.error.message}`;
+    for (const loadBalancer of loadBalancers) {
+      const { name, input } = deletionOf(loadBalancer);
+      const answer = await call(name, input);
+      if (!answer.ok) return `${loadBalancer.name}: ${answer.error.message}`;
     }
     flash({ type: 'success', header: deletion.done(loadBalancers.length) });
     onDeleted();
@@ -42,7 +44,7 @@ export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted 
       {...(loadBalancers.some((one) => rateOf(one) > 0) && { warning: deletion.traffic })}
       onConfirm={remove}
       onDismiss={onDismiss}
-      steps={loadBalancers.map(({ loadBalancerArn }) => ({ name: 'deleteLoadBalancer', input: { loadBalancerArn } }))}
+      steps={loadBalancers.map(deletionOf)}
     >
       <Box>
         <p>{deletion.text}</p>
@@ -56,4 +58,11 @@ export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted 
       </Box>
     </ConfirmDialog>
   );
+}
+
+/** A Classic one is named by its name. */
+function deletionOf({ loadBalancerArn, name, isClassic }: LoadBalancer): CallOf {
+  return isClassic === true
+    ? { name: 'deleteClassicLoadBalancer', input: { loadBalancerName: name } }
+    : { name: 'deleteLoadBalancer', input: { loadBalancerArn } };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { loadBalancerAttribute } from '../../../engine/model/loadBalancerAttributes.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { ActionsMenu } from '../../parts/ActionsMenu.tsx';
+import { classicSteps } from '../../awsCommand/classicSteps.ts';
 import { commandScript } from '../../awsCommand/commandScript.ts';
 import { loadBalancerSteps } from '../../awsCommand/loadBalancerSteps.ts';
 import { useCommandEngine } from '../../parts/useCommandEngine.ts';
@@ -45,7 +46,9 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
         copyDns: () => void copy(words.dnsName, only.dnsName),
         copyCommand: () => {
           const tags = resources.tags.get(only.loadBalancerArn);
-          if (engine) void copy(words.command, commandScript(loadBalancerSteps(only, tags), engine));
+          const classic = resources.classicLoadBalancers.get(only.loadBalancerArn);
+          const steps = classic ? classicSteps(classic, tags) : loadBalancerSteps(only, tags);
+          if (engine) void copy(words.command, commandScript(steps, engine));
         },
       };
       runs[id]?.();
@@ -73,13 +76,14 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
 }
 
 function useItems(selected: readonly LoadBalancer[]) {
-  const { loadBalancers: texts, shell } = useTexts();
+  const { loadBalancers: texts, classic, shell } = useTexts();
   const isConnected = useIsConnected();
   const isProtected = selected.some(
     ({ attributes }) => loadBalancerAttribute(attributes, 'deletion_protection.enabled') === 'true',
   );
   const readOnly = isConnected ? null : shell.connection.readOnly;
   const one = selected.length === 1 ? null : texts.selectOne;
+  const isClassic = selected.some((loadBalancer) => loadBalancer.isClassic === true);
   const item = (id: keyof typeof texts.actions, reason: string | null = null) => ({
     id,
     text: texts.actions[id],
@@ -91,12 +95,12 @@ function useItems(selected: readonly LoadBalancer[]) {
     item('securityGroups', texts.recordsOnly),
     item('ipAddressType', texts.onlyIpv4),
     item('listeners', one),
-    item('shift', one),
+    item('shift', one ?? (isClassic ? classic.shiftReason : null)),
     item('tags', one),
     item('copyArn', one),
     item('copyDns', one),
     item('copyCommand', one ?? readOnly),
-    item('export'),
+    item('export', isClassic ? classic.exportReason : null),
     item('delete', isProtected ? texts.protectedReason : readOnly),
   ];
 }

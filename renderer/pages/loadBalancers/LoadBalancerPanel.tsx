@@ -3,9 +3,11 @@ import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { ComparisonTable } from '../../parts/ComparisonTable.tsx';
 import type { ResourceColumn } from '../../parts/ResourceTable.tsx';
 import { SelectionPanel } from '../../parts/SelectionPanel.tsx';
+import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { ClassicTabs } from './classic/ClassicPage.tsx';
 import { LoadBalancerDetails } from './details/LoadBalancerDetails.tsx';
-import { LoadBalancerTabs } from './details/LoadBalancerTabs.tsx';
+import { LoadBalancerTabs, type LoadBalancerTabsProps } from './details/LoadBalancerTabs.tsx';
 
 export interface LoadBalancerPanelProps {
   readonly selected: readonly LoadBalancer[];
@@ -27,7 +29,7 @@ export function LoadBalancerPanel({ selected, columns }: LoadBalancerPanelProps)
       nameOf={nameOf}
       what={texts.what}
       one={(loadBalancer) => (
-        <LoadBalancerTabs
+        <OfOne
           key={loadBalancer.loadBalancerArn}
           loadBalancer={loadBalancer}
           tab={tab}
@@ -41,5 +43,15 @@ export function LoadBalancerPanel({ selected, columns }: LoadBalancerPanelProps)
       )}
       several={(items) => <ComparisonTable items={items} keyOf={keyOf} nameOf={nameOf} columns={columns} />}
     />
+  );
+}
+
+/** A Classic one has other tabs; the one that is chosen stays where it has it, too. */
+function OfOne({ loadBalancer, ...tabs }: LoadBalancerTabsProps) {
+  const balancer = useResources(({ resources }) => resources.classicLoadBalancers.get(loadBalancer.loadBalancerArn));
+  return balancer ? (
+    <ClassicTabs record={{ balancer, running: loadBalancer }} {...tabs} />
+  ) : (
+    <LoadBalancerTabs loadBalancer={loadBalancer} {...tabs} />
   );
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { LoadBalancerStatus } from '../../look/LoadBalancerStatus.tsx';
+import { loadBalancerTypeName } from '../../look/loadBalancerTypeName.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
@@ -14,6 +15,7 @@ import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { CrossZone } from './CrossZone.tsx';
@@ -30,7 +32,7 @@ export function LoadBalancersPage() {
   const { loadBalancers: texts, parts } = useTexts();
   const navigate = useNavigate();
   const isLoaded = useResources((state) => state.isLoaded);
-  const records = useResources(({ resources }) => resources.loadBalancers);
+  const records = useRunning().loadBalancers;
   const items = useMemo(() => [...records.values()], [records]);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const selected = items.filter(({ loadBalancerArn }) => keys.includes(loadBalancerArn));
@@ -130,7 +132,8 @@ const tagText = (tags: Readonly<Record<string, string>>) =>
     .join(', ');
 
 function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
-  const { loadBalancers: texts, parts } = useTexts();
+  const all = useTexts();
+  const { loadBalancers: texts, parts } = all;
   const formats = useFormats();
   return [
     {
@@ -146,7 +149,7 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       cell: ({ loadBalancerArn }) => <StatusCell arn={loadBalancerArn} />,
       minWidth: 150,
     },
-    { id: 'type', header: texts.type, cell: ({ type }) => texts.create.crumbs[type], minWidth: 110 },
+    { id: 'type', header: texts.type, cell: (one) => loadBalancerTypeName(all, one), minWidth: 110 },
     { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 140 },
     { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 140 },
     { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 210 },
@@ -205,7 +208,8 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
 }
 
 function useFilters(): readonly ResourceFilter<LoadBalancer>[] {
-  const { loadBalancers: texts, states } = useTexts();
+  const all = useTexts();
+  const { loadBalancers: texts, states } = all;
   const stateOf = useStates(({ loadBalancers }) => loadBalancers);
   const tags = useResources(({ resources }) => resources.tags);
   const filter = (key: string, label: string, valueOf: (one: LoadBalancer) => string) => ({
@@ -216,7 +220,7 @@ function useFilters(): readonly ResourceFilter<LoadBalancer>[] {
   });
   return [
     filter('name', texts.name, ({ name }) => name),
-    filter('type', texts.type, ({ type }) => texts.create.crumbs[type]),
+    filter('type', texts.type, (one) => loadBalancerTypeName(all, one)),
     filter(
       'state',
       texts.state,

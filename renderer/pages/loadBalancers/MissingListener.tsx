@@ -1,11 +1,10 @@
 import { useParams } from 'react-router';
-import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
-import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { loadBalancerPath, type LoadBalancerPlace } from '../../parts/loadBalancerPath.ts';
 import { MissingPage } from '../../parts/MissingPage.tsx';
 import { useTexts } from '../../texts/useTexts.ts';
 
 /** In place of a page about the listener that the address names, where the load balancer has none on that port. */
-export function MissingListener({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+export function MissingListener({ loadBalancer }: { readonly loadBalancer: LoadBalancerPlace }) {
   const { parts } = useTexts();
   const { port = '' } = useParams();
   return (

@@ -15,10 +15,12 @@ export interface ZonesFieldProps {
   readonly value: SubnetByZone;
   readonly onChange: (value: SubnetByZone) => void;
   readonly error: string | null;
+  /** How many zones are needed; default 2. */
+  readonly fewest?: number;
 }
 
 /** Zones of a load balancer, with the subnet of each. Source: E-014. */
-export function ZonesField({ vpcId, value, onChange, error }: ZonesFieldProps) {
+export function ZonesField({ vpcId, value, onChange, error, fewest = 2 }: ZonesFieldProps) {
   const { create: texts } = useTexts().loadBalancers;
   const zones = useResources(({ resources }) => resources.zones);
   const subnets = useResources(({ resources }) => resources.subnets);
@@ -27,7 +29,7 @@ export function ZonesField({ vpcId, value, onChange, error }: ZonesFieldProps) {
   return (
     <FormField
       label={texts.zonesLabel}
-      constraintText={zones.length < 2 ? texts.tooFewZones : texts.zonesConstraint}
+      constraintText={zones.length < fewest ? texts.tooFewZones : texts.zonesConstraint(fewest)}
       errorText={error}
       stretch
     >

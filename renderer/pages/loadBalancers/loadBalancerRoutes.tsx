@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import type { Resources } from '../../../engine/model/Resources.ts';
 import type { PageHandle } from '../../shell/PageHandle.ts';
 import type { Texts } from '../../texts/useTexts.ts';
+import { classicRoutes } from './classic/classicRoutes.tsx';
 import { FittingKind } from './FittingKind.tsx';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -54,6 +55,15 @@ export const loadBalancerRoutes: RouteObject[] = [
       return { element: <CreateLoadBalancerPage key={type} type={type} /> };
     },
   })),
+  {
+    path: '/create/load-balancer/classic',
+    handle: page(
+      ({ classic }) => classic.type,
+      (texts) => [toList(texts), { text: texts.parts.createLoadBalancer, path: '/create/load-balancer' }],
+    ),
+    lazy: async () => ({ Component: (await import('./classic/create/CreateClassicPage.tsx')).CreateClassicPage }),
+  },
+  ...classicRoutes,
   {
     Component: FittingKind,
     children: [

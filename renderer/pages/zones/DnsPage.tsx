@@ -16,6 +16,7 @@ import { WhyInDns } from '../../parts/WhyInDns.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useConnection } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AnswerHistory } from './AnswerHistory.tsx';
 import { ResolveNow } from './ResolveNow.tsx';
@@ -24,7 +25,7 @@ import { ResolveNow } from './ResolveNow.tsx';
 export function DnsPage() {
   const { dns: texts } = useTexts();
   const [query, setQuery] = useSearchParams();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const isLoaded = useResources((state) => state.isLoaded);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const loadBalancers = [...resources.loadBalancers.values()];
@@ -85,7 +86,7 @@ function DnsDetails({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
 /** Which healthy targets count for a zone, as the groups are set. */
 function useCrossZoneText(loadBalancer: LoadBalancer): string {
   const { dns: texts } = useTexts();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const groups = groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn);
   const on = groups.filter(({ attributes }) => isCrossZone(attributes, loadBalancer)).length;
   if (groups.length === 0) return texts.noCrossZone;

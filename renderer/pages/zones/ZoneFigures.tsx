@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import type { CrossZone } from './crossZoneOf.ts';
 import { useCrossZone } from './useCrossZone.ts';
@@ -14,7 +14,7 @@ const FiguresContext = createContext<Figures>({ flows: new Map(), crossings: nul
 
 /** Follows what flows into zones and between them, for the cells within: these follow it themselves, tables do not. */
 export function ZoneFigures({ children }: { readonly children: ReactNode }) {
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const traffic = useTraffic(({ now }) => now);
   const crossings = useCrossZone();
   const flows = useMemo(() => zoneFlows(resources, traffic), [resources, traffic]);

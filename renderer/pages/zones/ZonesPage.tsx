@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useFormats } from '../../look/useFormats.ts';
-import { ZoneStatus } from '../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { ResourceTable, type ResourceColumn } from '../../parts/ResourceTable.tsx';
@@ -12,21 +12,27 @@ import { StateCounts } from '../../parts/StateCounts.tsx';
 import { WhyInDns } from '../../parts/WhyInDns.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { useZoneFigures, ZoneFigures } from './ZoneFigures.tsx';
+import { ZoneActions } from './ZoneActions.tsx';
 import { zoneRows, type ZoneRow } from './zoneRows.ts';
+import { ZoneState } from './ZoneState.tsx';
+import { zonePath } from '../../parts/zonePath.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 
 /** The zones of the region: what is in each, what flows, and why it is in DNS or not. */
 export function ZonesPage() {
   const { zones: texts, states } = useTexts();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const isLoaded = useResources((state) => state.isLoaded);
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
   const rows = useMemo(() => zoneRows(resources, { targets, dns }), [resources, targets, dns]);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
+  const navigate = useNavigate();
+  const [keys, setKeys] = useState<readonly string[]>([]);
   const loadBalancers = [...resources.loadBalancers.values()];
   return (
     <Page title={texts.title} isTitleWithin help={help}>
@@ -58,7 +64,17 @@ export function ZonesPage() {
             ]}
             isLoading={!isLoaded}
             empty={{ title: texts.emptyTitle, text: texts.emptyText }}
-            actions={<Button href="#/zonal-shifts/start">{texts.shifts.startButton}</Button>}
+            selected={keys}
+            onSelect={setKeys}
+            isSingle
+            hasRowMenu
+            onOpen={({ zone }) => void navigate(zonePath(zone))}
+            actions={
+              <>
+                <ZoneActions row={rows.find(({ zone }) => keys.includes(zone))} />
+                <Button href="#/zonal-shifts/start">{texts.shifts.startButton}</Button>
+              </>
+            }
           />
           {loadBalancers.length > 0 && <WhyInDns loadBalancers={loadBalancers} title={texts.whyTitle} />}
         </SpaceBetween>
@@ -89,11 +105,15 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
     {
       id: 'zone',
       header: texts.zone,
-      cell: ({ zone, place }) => <ZoneSwatch place={place}>{zone}</ZoneSwatch>,
+      cell: ({ zone, place }) => (
+        <ZoneSwatch place={place}>
+          <Link href={`#${zonePath(zone)}`}>{zone}</Link>
+        </ZoneSwatch>
+      ),
       minWidth: 130,
     },
     { id: 'zoneId', header: texts.zoneId, cell: ({ place }) => `${region}-az${place + 1}`, minWidth: 120 },
-    { id: 'status', header: texts.status, cell: ({ standing }) => <ZoneStatus standing={standing} />, minWidth: 130 },
+    { id: 'status', header: texts.status, cell: (row) => <ZoneState row={row} />, minWidth: 150 },
     { id: 'subnet', header: texts.subnet, cell: ({ subnets }) => subnets.join(', '), minWidth: 130, isShown: false },
     {
       id: 'balancers',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SeriesView } from '../../../engine/contract/views/SeriesView.ts';
 import { useBridge } from '../../bridge/BridgeContext.tsx';
 import { whenLive } from '../../store/pause.ts';
-import { useResources } from '../../store/resources.ts';
+import { useRunning } from '../../store/useRunning.ts';
 import { crossZoneOf, type CrossZone } from './crossZoneOf.ts';
 import { zonePairs, type ZonePair } from './zonePairs.ts';
 
@@ -13,7 +13,7 @@ const RANGE_SECONDS = 60;
 /** What crosses into and out of each zone now, over all load balancers; null until the engine has told. */
 export function useCrossZone(): ReadonlyMap<string, CrossZone> | null {
   const bridge = useBridge();
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const zones = resources.zones;
   const text = JSON.stringify(useMemo(() => zonePairs(resources), [resources]));
   const pairs = useMemo(() => JSON.parse(text) as readonly ZonePair[], [text]); // the text is made of them

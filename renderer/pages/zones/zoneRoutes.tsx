@@ -9,6 +9,14 @@ export const zoneRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./ZonesPage.tsx')).ZonesPage }),
   },
   {
+    path: '/zones/:zone',
+    handle: {
+      above: ({ shell }) => [{ text: shell.pages.zones, path: '/zones' }],
+      crumb: (_texts, { zone = '' }) => zone,
+    } satisfies PageHandle,
+    lazy: async () => ({ Component: (await import('./ZonePage.tsx')).ZonePage }),
+  },
+  {
     path: '/zonal-shifts',
     handle: { crumb: ({ shell }) => shell.pages.zonalShifts } satisfies PageHandle,
     lazy: async () => ({ Component: (await import('./ZonalShiftsPage.tsx')).ZonalShiftsPage }),

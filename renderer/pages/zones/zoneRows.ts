@@ -18,6 +18,8 @@ export interface ZoneRow {
   readonly targets: CountByState;
   /** Of several load balancers the worst: what needs attention. */
   readonly standing: ZoneStanding;
+  /** Made to fail by somebody. */
+  readonly isOut: boolean;
   /** Names of the load balancers whose traffic is shifted away from it. */
   readonly shiftedAway: readonly string[];
 }
@@ -43,6 +45,7 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
         states.targets,
       ),
       standing: standingOf(zone, states.dns),
+      isOut: resources.zoneOutages.has(zone),
       shiftedAway: shifts
         .filter(({ awayFrom }) => awayFrom === zone)
         .map(({ loadBalancerArn }) => nameOf(loadBalancerArn)),

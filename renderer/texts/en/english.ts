@@ -1,5 +1,6 @@
 import { alertsEn } from './alerts.ts';
 import { chartsEn } from './charts.ts';
+import { classicEn } from './classic.ts';
 import { dashboardEn } from './dashboard.ts';
 import { dnsEn } from './dns.ts';
 import { eventWordsEn } from './eventWords.ts';
@@ -13,6 +14,7 @@ import { listenersEn } from './listeners.ts';
 import { loadBalancersEn } from './loadBalancers.ts';
 import { mapEn } from './map.ts';
 import { monitoringEn } from './monitoring.ts';
+import { outagesEn } from './outages.ts';
 import { partsEn } from './parts.ts';
 import { refusalsEn } from './refusals.ts';
 import { ruleActionsEn } from './ruleActions.ts';
@@ -27,6 +29,7 @@ import { zonesEn } from './zones.ts';
 export const english = {
   alerts: alertsEn,
   charts: chartsEn,
+  classic: classicEn,
   dashboard: dashboardEn,
   dns: dnsEn,
   eventWords: eventWordsEn,
@@ -41,6 +44,7 @@ export const english = {
   loadBalancers: loadBalancersEn,
   map: mapEn,
   monitoring: monitoringEn,
+  outages: outagesEn,
   parts: partsEn,
   refusals: refusalsEn,
   settings: settingsEn,

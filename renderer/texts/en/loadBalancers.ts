@@ -121,7 +121,8 @@ export const loadBalancersEn = {
     network: 'Network mapping',
     vpc: 'VPC',
     zonesLabel: 'Availability Zones and subnets',
-    zonesConstraint: 'Choose at least two zones. Each gets one node, with an address of its subnet.',
+    zonesConstraint: (fewest: number) =>
+      `Choose at least ${plural('en', fewest, { one: 'one zone', other: 'two zones' })}. Each gets one node, with an address of its subnet.`,
     zonesProblems: {
       application: 'Choose at least two zones.',
       network: 'Choose at least one zone.',

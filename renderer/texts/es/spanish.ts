@@ -1,6 +1,7 @@
 import type { english } from '../en/english.ts';
 import { alertsEs } from './alerts.ts';
 import { chartsEs } from './charts.ts';
+import { classicEs } from './classic.ts';
 import { dashboardEs } from './dashboard.ts';
 import { dnsEs } from './dns.ts';
 import { eventWordsEs } from './eventWords.ts';
@@ -14,6 +15,7 @@ import { listenersEs } from './listeners.ts';
 import { loadBalancersEs } from './loadBalancers.ts';
 import { mapEs } from './map.ts';
 import { monitoringEs } from './monitoring.ts';
+import { outagesEs } from './outages.ts';
 import { partsEs } from './parts.ts';
 import { refusalsEs } from './refusals.ts';
 import { ruleActionsEs } from './ruleActions.ts';
@@ -28,6 +30,7 @@ import { zonesEs } from './zones.ts';
 export const spanish: typeof english = {
   alerts: alertsEs,
   charts: chartsEs,
+  classic: classicEs,
   dashboard: dashboardEs,
   dns: dnsEs,
   eventWords: eventWordsEs,
@@ -42,6 +45,7 @@ export const spanish: typeof english = {
   loadBalancers: loadBalancersEs,
   map: mapEs,
   monitoring: monitoringEs,
+  outages: outagesEs,
   parts: partsEs,
   refusals: refusalsEs,
   settings: settingsEs,

@@ -8,6 +8,7 @@ import { activeShifts } from '../../../../engine/model/activeShifts.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { nodeId, type LoadBalancerArn } from '../../../../engine/model/names.ts';
 import { DNS_SUFFIX } from '../../../../engine/model/zones.ts';
+import { loadBalancerTypeName } from '../../../look/loadBalancerTypeName.ts';
 import { LoadBalancerStatus } from '../../../look/LoadBalancerStatus.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
 import { useNowMs } from '../../../look/useNowMs.ts';
@@ -25,7 +26,8 @@ import { ResolveButton } from './ResolveButton.tsx';
 
 /** The container `Details` of a load balancer, in the console's order, and then what is going on. */
 export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
-  const { loadBalancers } = useTexts();
+  const all = useTexts();
+  const { loadBalancers } = all;
   const texts = loadBalancers.details;
   const formats = useFormats();
   const region = useResources(({ resources }) => resources.region);
@@ -50,7 +52,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
       <KeyValuePairs
         columns={4}
         items={[
-          { label: texts.type, value: loadBalancers.create.crumbs[loadBalancer.type] },
+          { label: texts.type, value: loadBalancerTypeName(all, loadBalancer) },
           { label: texts.status, value: <LoadBalancerStatus state={state} /> },
           { label: texts.vpc, value: <Copyable value={loadBalancer.vpcId} what={texts.vpc} /> },
           { label: loadBalancers.ipAddressType, value: loadBalancers.ipv4 },
@@ -66,7 +68,8 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
           { label: texts.live, value: <Rate arn={loadBalancerArn} /> },
           { label: texts.healthy, value: <HealthyTargets arn={loadBalancerArn} /> },
           { label: loadBalancers.crossZone, value: <CrossZone arn={loadBalancerArn} /> },
-          { label: texts.shift, value: <Shift arn={loadBalancerArn} /> },
+          // Zonal shift is for the other types.
+          ...(loadBalancer.isClassic === true ? [] : [{ label: texts.shift, value: <Shift arn={loadBalancerArn} /> }]),
         ]}
       />
     </Container>
@@ -74,7 +77,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
 }
 
 /** All of it would take three lines; what is copied is whole. */
-const shortArn = (arn: LoadBalancerArn) => `…/${arn.split('/').slice(-2).join('/')}`;
+const shortArn = (arn: LoadBalancerArn) => `…/${arn.split('/').slice(1).slice(-2).join('/')}`;
 
 function Rate({ arn }: { readonly arn: LoadBalancerArn }) {
   const { formats: units } = useTexts();

@@ -11,7 +11,7 @@ import { ZoneStatus } from '../../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
 import { countByState } from '../../../parts/healthyTargets.ts';
 import { zoneReason } from '../../../parts/zoneReason.ts';
-import { useResources } from '../../../store/resources.ts';
+import { useRunning } from '../../../store/useRunning.ts';
 import { useStates } from '../../../store/states.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
@@ -23,7 +23,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
   const texts = useTexts();
   const { network, actions, onlyIpv4, tabs } = texts.loadBalancers;
   const arn = loadBalancer.loadBalancerArn;
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const dns = useStates((states) => states.dns.get(arn));
   const shift = activeShifts(resources).get(arn);
   const rows = loadBalancer.zoneMappings.map((mapping) => ({
@@ -97,12 +97,17 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           cell: ({ zone }) => <HealthyPerGroup loadBalancer={loadBalancer} zone={zone} />,
           minWidth: 180,
         },
-        {
-          id: 'shift',
-          header: network.shift,
-          cell: ({ zone }) => (shift?.awayFrom === zone ? network.shifted : network.none),
-          minWidth: 110,
-        },
+        // Zonal shift is for the other types.
+        ...(loadBalancer.isClassic === true
+          ? []
+          : [
+              {
+                id: 'shift',
+                header: network.shift,
+                cell: ({ zone }: (typeof rows)[number]) => (shift?.awayFrom === zone ? network.shifted : network.none),
+                minWidth: 110,
+              },
+            ]),
       ]}
     />
   );
@@ -111,7 +116,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
 /** By group: healthy ones of the targets that the zone's node may use. */
 function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBalancer; readonly zone: string }) {
   const { network } = useTexts().loadBalancers;
-  const resources = useResources((state) => state.resources);
+  const resources = useRunning();
   const healths = useStates(({ targets }) => targets);
   const zones = new Set<string>(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
   return groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn).map((group) => {

@@ -1,4 +1,5 @@
 import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
+import { classicPages } from './classicPages.ts';
 import { emptyPages } from './emptyPages.ts';
 import type { StageHand } from './StageHand.ts';
 import { loadBalancerPages } from './loadBalancerPages.ts';
@@ -21,6 +22,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'running', pages: otherPages, prepare: makeEverything },
   { name: 'load balancers', pages: loadBalancerPages, prepare: nothing },
   { name: 'target groups', pages: targetGroupPages, prepare: nothing },
+  { name: 'classic', pages: classicPages, prepare: makeClassic },
   {
     name: 'unhealthy',
     pages: troubledPages.unhealthy,
@@ -28,6 +30,7 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'shifted', pages: troubledPages.shifted, prepare: shift },
   { name: 'fail-open', pages: troubledPages.failOpen, prepare: failOpen },
+  { name: 'outage', pages: troubledPages.outage, prepare: outage },
   // The engine is killed before it.
   { name: 'lost', pages: troubledPages.lost, prepare: nothing },
 ];
@@ -91,6 +94,40 @@ async function makeEverything(engine: StageHand): Promise<void> {
   });
   await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3 });
   await engine.runsEnded(3);
+}
+
+/** A Classic Load Balancer over the instances of the sample, with stickiness, and traffic. */
+async function makeClassic(engine: StageHand): Promise<void> {
+  const loadBalancerName = 'legacy';
+  const instances = (await engine.records('instance')).filter(
+    ({ state, program }) => state === 'running' && program.kind === 'sample',
+  );
+  const { loadBalancerArn } = await engine.call('createClassicLoadBalancer', {
+    loadBalancerName,
+    listeners: [{ protocol: 'HTTP', loadBalancerPort: 8_085, instancePort: 8_080 }],
+    availabilityZones: ['us-local-1a', 'us-local-1b'],
+    tags: [{ key: 'team', value: 'web' }],
+  });
+  await engine.call('createClassicPolicy', {
+    loadBalancerName,
+    policyName: 'sticky',
+    policyTypeName: 'LBCookieStickinessPolicyType',
+    policyAttributes: [{ attributeName: 'CookieExpirationPeriod', attributeValue: '60' }],
+  });
+  await engine.call('setClassicListenerPolicies', {
+    loadBalancerName,
+    loadBalancerPort: 8_085,
+    policyNames: ['sticky'],
+  });
+  await engine.call('registerClassicInstances', {
+    loadBalancerName,
+    instances: instances.map(({ instanceId }) => ({ instanceId })),
+  });
+  await engine.call('startTraffic', { loadBalancerArn, port: 8_085, rate: 50, seconds: 3_600 });
+}
+
+async function outage(engine: StageHand): Promise<void> {
+  await engine.call('startZoneOutage', { zone: 'us-local-1c', mode: 'hang' });
 }
 
 /** A shift needs cross-zone load balancing off. */

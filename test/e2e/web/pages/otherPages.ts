@@ -24,6 +24,29 @@ export const otherPages: readonly PageEntry[] = [
     shown: shownBy.row('b8'),
   },
   { name: 'zones', route: '/zones', address: '/zones', shown: shownBy.row('sample-alb') },
+  { name: 'zone', route: '/zones/:zone', address: '/zones/us-local-1a', shown: shownBy.row('a1') },
+  {
+    name: 'zone-monitoring',
+    route: '/zones/:zone',
+    address: '/zones/us-local-1b?tab=monitoring',
+    shown: shownBy.text(({ monitoring }) => monitoring.exportCsv),
+  },
+  {
+    name: 'zone-events',
+    route: '/zones/:zone',
+    address: '/zones/us-local-1a?tab=events',
+    shown: shownBy.heading(({ zones }) => zones.one.tabs.events),
+  },
+  {
+    name: 'zone-outage-dialog',
+    route: '/zones/:zone',
+    address: '/zones/us-local-1a',
+    bring: async (page, { outages, parts }) => {
+      await pickFrom(page.getByRole('button', { name: parts.actions, exact: true }), outages.simulate);
+    },
+    shown: shownBy.dialog(({ outages }) => outages.title('us-local-1a')),
+    leave: (page, { parts }) => pressButton(page, parts.cancel),
+  },
   {
     name: 'zonal-shift-start',
     route: '/zonal-shifts/start',

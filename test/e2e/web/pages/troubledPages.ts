@@ -184,10 +184,27 @@ const lostPages: readonly PageEntry[] = [
   },
 ];
 
+/** While a zone without anything in it is made to fail. */
+const outagePages: readonly PageEntry[] = [
+  {
+    name: 'zones-outage',
+    route: '/zones',
+    address: '/zones',
+    shown: shownBy.text(({ outages }) => outages.state),
+  },
+  {
+    name: 'zone-outage',
+    route: '/zones/:zone',
+    address: '/zones/us-local-1c',
+    shown: shownBy.text(({ outages }) => outages.notice('us-local-1c')),
+  },
+];
+
 /** Pages of an engine, or of targets, in trouble. */
 export const troubledPages = {
   unhealthy: unhealthyPages,
   shifted: shiftedPages,
   failOpen: failOpenPages,
+  outage: outagePages,
   lost: lostPages,
 } as const;
