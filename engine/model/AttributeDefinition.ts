@@ -106,7 +106,9 @@ function problemOf(value: string, values: AttributeValues): string | null {
       return `between '${values.min}-${values.max}' inclusive${also.length > 0 ? `, or '${also.join("', '")}'` : ''}`;
     }
     case 'text':
-      return value.length <= values.maxCharacters ? null : `at most ${values.maxCharacters} characters long`;
+      return value.length <= values.maxCharacters && /^[\x20-\x7e]*$/.test(value)
+        ? null
+        : `at most ${values.maxCharacters} letters, digits, signs and blanks`;
     case 'fieldName':
       return value.length <= values.maxCharacters && /^[A-Za-z0-9_-]+$/.test(value)
         ? null

@@ -76,6 +76,8 @@ export interface ListenerConfiguration {
   readonly bindPort: number;
   /** On a shared address: port and bound port of each listener of the node, for redirects from one to another. */
   readonly siblings?: readonly (readonly [port: number, bindPort: number])[];
+  /** HTTP only: what it changes in answers; absent: nothing. */
+  readonly response?: ResponseSettings;
   /** In order of evaluation; the last one is the default rule and has no conditions. */
   readonly rules: readonly RuleConfiguration[];
   /** Of secure listeners; one that is without it refuses its clients. */
@@ -84,6 +86,14 @@ export interface ListenerConfiguration {
   readonly isSecure?: true;
   /** TCP and GENEVE: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
   readonly tcpIdleTimeoutMs?: number;
+}
+
+/** `routing.http.response.*` of a listener. Source: ELB, *Listener attributes*. */
+export interface ResponseSettings {
+  /** Answers of the node's own have a Server field. Default true. */
+  readonly tellsServer: boolean;
+  /** Set in every answer, in the place of fields of these names. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** How a secure listener speaks TLS. Holds private keys: it goes to nodes, and nowhere else. */

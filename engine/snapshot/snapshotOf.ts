@@ -22,6 +22,7 @@ import { logSettings } from './logSettings.ts';
 import { minimumHealthy } from '../model/minimumHealthy.ts';
 import { nodePlacesOf } from './nodePlacesOf.ts';
 import { TCP_IDLE_TIMEOUT_KEY, tcpListenerAttributes } from '../model/networkGroupAttributes.ts';
+import { responseSettings } from './responseSettings.ts';
 import { selectionSettings } from './selectionSettings.ts';
 import { stickinessSettings } from './stickinessSettings.ts';
 import { tlsConfiguration } from './tlsConfiguration.ts';
@@ -115,6 +116,7 @@ export function enabledZones(loadBalancer: LoadBalancer): ReadonlySet<ZoneName> 
 }
 
 function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit<ListenerConfiguration, 'bindPort'> {
+  const response = responseSettings(listener);
   const inOrder = [...rules].sort((one, other) => order(one) - order(other));
   return {
     listenerArn: listener.listenerArn,
@@ -127,6 +129,7 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit
       action,
       transforms,
     })),
+    ...(response && { response }),
     ...tcpIdleTimeout(listener),
     ...(listener.protocol === 'TCP' && listener.tls && { isSecure: true }),
   };

@@ -4,6 +4,7 @@ import type {
   HttpSettings,
   LogPlaces,
   NodePatch,
+  ResponseSettings,
   RuleConfiguration,
   TargetConfiguration,
   TargetGroupConfiguration,
@@ -37,6 +38,8 @@ export interface NodeFixtureOptions {
   readonly tls?: TlsConfiguration;
   /** Logs that are on; default none. */
   readonly logs?: LogPlaces;
+  /** What the listener changes in answers; default nothing. */
+  readonly response?: ResponseSettings;
   /** Stands for a Classic Load Balancer. */
   readonly isClassic?: true;
 }
@@ -99,6 +102,7 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
           listenerArn: LISTENER,
           protocol: options.tls ? 'HTTPS' : 'HTTP',
           ...(options.tls && { tls: options.tls }),
+          ...(options.response && { response: options.response }),
           port: options.port ?? 80,
           bindPort: 0,
           rules: [...(options.rules ?? []), ...fillers(options.ruleCount ?? 0), pathRule('default', null, 'web')],

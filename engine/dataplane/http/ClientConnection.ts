@@ -1,5 +1,4 @@
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
-import { errorResponse, ownResponse, type OwnResponse } from '../../wire/http1/errorResponse.ts';
 import type { HttpVersion, RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -9,7 +8,7 @@ import { Exchange } from './Exchange.ts';
 import { explainFailure, type Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
-import type { OwnAnswer } from './OwnAnswer.ts';
+import { type OwnAnswer, ownAnswerText, pageAnswer } from './OwnAnswer.ts';
 import type { RequestOwner, ServedConnection } from './RequestOwner.ts';
 import { RequestReader } from './RequestReader.ts';
 import { TargetConnection } from './TargetConnection.ts';
@@ -17,6 +16,9 @@ import { Timed } from './TimeoutList.ts';
 
 /** Pipelined bytes that are kept while a request is under way; then reading stops. */
 const MAX_PIPELINED_BYTES = 65_536;
+
+/** An end of the client's direction this soon behind its bytes belongs to them: `nc -N` and scripts end so. */
+const HALF_CLOSE_MS = 250;
 
 /**
  * One client connection of a listener. Requests are read one after the other, sent to a target each, and answered in
@@ -52,6 +54,10 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
   #isBlocked = false;
   #queuedAtBlock = 0;
   readonly #acceptedMs: number;
+  /** When the client's last bytes came. */
+  #heardMs: number;
+  /** The client has ended its direction: it awaits the answers to what it sent, and asks no more. */
+  #hasLeft = false;
 
   constructor(listener: HttpListener, link: Link, address: ClientAddress) {
     super();
@@ -62,6 +68,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
     this.exchange = new Exchange(this.node, listener.listenerArn, address);
     this.#reader = new RequestReader(this);
     this.#acceptedMs = this.node.tick();
+    this.#heardMs = this.#acceptedMs;
     this.node.clients.touch(this, this.#acceptedMs);
   }
 
@@ -69,6 +76,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
 
   onData(bytes: Buffer, start: number, end: number): void {
     const nowMs = this.node.tick();
+    this.#heardMs = nowMs;
     switch (this.phase) {
       case 'head':
         this.node.clients.touch(this, nowMs);
@@ -98,27 +106,16 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
   }
 
   onEnd(): void {
-    switch (this.phase) {
-      case 'head':
-      case 'lingering':
-        this.#close();
-        break;
-      case 'body':
-        this.#giveUp('requestCutShort', '');
-        break;
-      case 'waiting':
-        this.#giveUp(this.#absence(), '');
-        break;
-      case 'tunnel':
-        this.hasEnded = true;
-        this.#target?.link.halfClose();
-        if (this.#target?.hasEnded) this.endTunnel();
-        break;
-      case 'closing':
-      case 'closed':
-        break;
-      default:
-        this.phase satisfies never;
+    if (this.phase === 'head' || this.phase === 'lingering') this.#close();
+    else if (this.phase === 'body') this.#giveUp('requestCutShort', '');
+    else if (this.phase === 'waiting') {
+      // Right behind a request it says that this was the last one; later, that nobody waits for the answer (LIM-01).
+      if (this.node.tick() - this.#heardMs <= HALF_CLOSE_MS) this.#hasLeft = true;
+      else this.#giveUp(this.#absence(), '');
+    } else if (this.phase === 'tunnel') {
+      this.hasEnded = true;
+      this.#target?.link.halfClose();
+      if (this.#target?.hasEnded) this.endTunnel();
     }
   }
 
@@ -220,7 +217,8 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
 
   /** Whether the response that goes out now has to say that the connection closes after it. */
   decideClose(because = false): boolean {
-    if (because || this.listener.isDraining || this.phase === 'body') this.#willClose = true;
+    const isLast = this.#hasLeft && this.phase === 'waiting' && this.#reader.heldBytes === 0;
+    if (because || isLast || this.listener.isDraining || this.phase === 'body') this.#willClose = true;
     else if (this.node.nowMs - this.#acceptedMs >= this.node.state.base.http.clientKeepAliveMs) this.#willClose = true;
     return this.#willClose;
   }
@@ -292,11 +290,10 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
   }
 
   /** Answers by the action of a rule. */
-  respond({ status, contentType, body, location }: OwnAnswer): void {
+  respond(answer: OwnAnswer): void {
     const keepAlive = !this.decideClose();
-    this.exchange.onAction(status, location);
-    const field = location === '' ? '' : `Location: ${location}\r\n`;
-    this.#sendOwn(ownResponse(this.#ownResponse(status, keepAlive), contentType, body, field), keepAlive);
+    this.exchange.onAction(answer.status, answer.location);
+    this.#sendOwn(answer, keepAlive);
   }
 
   letGo(): void {
@@ -327,15 +324,13 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
   #answer(status: number, cause: string, mustClose: boolean): void {
     const keepAlive = !this.decideClose(mustClose);
     this.exchange.onOwnAnswer(status, cause);
-    this.#sendOwn(errorResponse(this.#ownResponse(status, keepAlive)), keepAlive);
+    this.#sendOwn(pageAnswer(status), keepAlive);
   }
 
-  #ownResponse(status: number, keepAlive: boolean): OwnResponse {
+  #sendOwn(answer: OwnAnswer, keepAlive: boolean): void {
     const isHttp09 = this.version === 9;
-    return { status, nowMs: this.node.clock.nowMs(), keepAlive, isHead: this.isHeadRequest, isHttp09 };
-  }
-
-  #sendOwn(text: string, keepAlive: boolean): void {
+    const about = { nowMs: this.node.clock.nowMs(), keepAlive, isHead: this.isHeadRequest, isHttp09 };
+    const text = ownAnswerText(answer, about, this.listener.rewriting);
     this.exchange.addResponseBytes(text.length);
     if (!this.link.writeString(text)) this.noteBlocked();
     this.exchange.end(this.node.nowMs);
@@ -350,7 +345,8 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
     this.#isBlocked = false;
     this.touch(); // after a timeout it is in no list
     if (!isReading) this.#reader.resume();
-    this.#updateReading();
+    if (this.#hasLeft && !isReading && this.phase === 'head') this.#startClosing(false);
+    else this.#updateReading();
   }
 
   #updateReading(): void {
@@ -364,7 +360,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
   #startClosing(mustLinger: boolean): void {
     if (this.phase === 'closed') return;
     this.phase = 'closing';
-    this.#mustLinger = mustLinger;
+    this.#mustLinger = mustLinger && !this.#hasLeft;
     this.#reader.takeHeld();
     this.#isBlocked = false;
     if (this.link.queuedBytes === 0) this.#finish();

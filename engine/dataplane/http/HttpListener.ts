@@ -11,6 +11,7 @@ import { ClientConnection } from './ClientConnection.ts';
 import { ClientHandshake } from './ClientHandshake.ts';
 import type { HttpNode } from './HttpNode.ts';
 import type { ServedConnection } from './RequestOwner.ts';
+import { ResponseRewriting } from './ResponseRewriting.ts';
 import { ServedRules } from './ServedRules.ts';
 
 const HTTP2_OR_1: readonly string[] = ['h2', 'http/1.1'];
@@ -21,6 +22,8 @@ export interface Serving {
   readonly configuration: ListenerConfiguration;
   readonly rules: RequestRules;
   readonly actions: ServedRules;
+  /** Null: answers stay as they are. */
+  readonly rewriting: ResponseRewriting | null;
 }
 
 /**
@@ -62,6 +65,11 @@ export class HttpListener {
     return this.serving()?.rules.protocol === 'https';
   }
 
+  /** What is changed in answers by now; null: nothing. */
+  get rewriting(): ResponseRewriting | null {
+    return this.serving()?.rewriting ?? null;
+  }
+
   /** Open client connections, those in their handshake among them. */
   get openConnections(): number {
     return this.#connections.size + this.#handshakes.size;
@@ -92,6 +100,7 @@ export class HttpListener {
       this.#serving = {
         configuration,
         rules: requestRules(state.base.http, { protocol, port }, state.base.dnsName),
+        rewriting: configuration.response ? new ResponseRewriting(configuration.response) : null,
         actions: before?.configuration === configuration ? before.actions : new ServedRules(state, configuration),
       };
     }

@@ -3,6 +3,7 @@ import type { Link } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { Exchange } from './Exchange.ts';
 import type { Failure } from './failures.ts';
+import type { HttpListener } from './HttpListener.ts';
 
 /**
  * Whom a target connection answers: the request under way of a client connection, or a stream of HTTP/2. Of its `link`,
@@ -10,7 +11,7 @@ import type { Failure } from './failures.ts';
  */
 export interface RequestOwner {
   readonly exchange: Exchange;
-  readonly listener: { readonly isSecure: boolean };
+  readonly listener: Pick<HttpListener, 'isSecure' | 'rewriting'>;
   readonly link: Pick<Link, 'writeString' | 'writeBytes' | 'halfClose'>;
   /** What the client speaks; 20 for HTTP/2. */
   readonly version: HttpVersion | 20;

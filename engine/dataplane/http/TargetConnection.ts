@@ -263,16 +263,18 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     if (!head.keepAlive || stop < end) this.#canReuse = false;
     client.exchange.onTargetAnswer(head.status, this.#node.nowMs);
     const closes = client.decideClose(this.#endsWithConnection || takesOffChunks);
-    const cookies = this.#cookiesFor(client, head);
+    const { rewriting } = client.listener;
+    rewriting?.prepare(head);
+    const added = this.#cookiesFor(client, head) + (rewriting === null ? '' : rewriting.lines);
     const replacement = this.#cursor.replacement;
     let hasLeft = true;
     let from = bodyStart;
-    if (client.version === 11 && !closes && !takesOffChunks && cookies === '') {
+    if (client.version === 11 && !closes && !takesOffChunks && added === '') {
       from = slideResponseHead(head);
       client.exchange.responseHeadBytes = bodyStart - from;
     } else if (client.version !== 9) {
       const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
-      const text = composeResponseHead(head, connection, takesOffChunks, cookies);
+      const text = composeResponseHead(head, connection, takesOffChunks, added);
       client.exchange.responseHeadBytes = text.length;
       client.exchange.addResponseBytes(text.length);
       hasLeft = client.link.writeString(text);

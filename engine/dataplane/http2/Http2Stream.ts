@@ -1,6 +1,5 @@
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
 import { latin1 } from '../../wire/http1/characterClasses.ts';
-import { errorPage, ownResponse } from '../../wire/http1/errorResponse.ts';
 import { parseRequestHead } from '../../wire/http1/parseRequestHead.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
@@ -11,7 +10,7 @@ import { connectionTo } from '../http/connectionTo.ts';
 import { Exchange } from '../http/Exchange.ts';
 import { explainFailure, type Failure } from '../http/failures.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
-import type { OwnAnswer } from '../http/OwnAnswer.ts';
+import { type OwnAnswer, ownAnswerText, pageAnswer } from '../http/OwnAnswer.ts';
 import type { RequestOwner } from '../http/RequestOwner.ts';
 import { TargetConnection } from '../http/TargetConnection.ts';
 import { Timed } from '../http/TimeoutList.ts';
@@ -309,7 +308,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
 
   #answer(status: number, cause: string): void {
     this.exchange.onOwnAnswer(status, cause);
-    this.#sendOwn({ status, contentType: 'text/html', body: errorPage(status), location: '' });
+    this.#sendOwn(pageAnswer(status));
   }
 
   #respond(answer: OwnAnswer): void {
@@ -317,10 +316,9 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.#sendOwn(answer);
   }
 
-  #sendOwn({ status, contentType, body, location }: OwnAnswer): void {
-    const nowMs = this.#connection.node.clock.nowMs();
-    const field = location === '' ? '' : `Location: ${location}\r\n`;
-    const text = ownResponse({ status, nowMs, keepAlive: true, isHead: this.isHeadRequest }, contentType, body, field);
+  #sendOwn(answer: OwnAnswer): void {
+    const about = { nowMs: this.#connection.node.clock.nowMs(), keepAlive: true, isHead: this.isHeadRequest };
+    const text = ownAnswerText(answer, about, this.listener.rewriting);
     const bodyStart = text.indexOf('\r\n\r\n') + 4;
     this.exchange.addResponseBytes(text.length);
     this.writeString(text.slice(0, bodyStart));

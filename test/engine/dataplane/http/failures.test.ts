@@ -190,6 +190,7 @@ describe.each(DRIVERS)('failures, with the %s driver', (driver) => {
     const target = await ScriptedTarget.start();
     const node = await startTestNode(driver, { ports: [target.port] });
     const [client, connection] = await ask(node, target);
+    node.clock.advance(1_000);
     act(client);
     await connection.closed();
     await node.connections(0);
@@ -205,6 +206,7 @@ describe.each(DRIVERS)('failures, with the %s driver', (driver) => {
     const [client, connection] = await ask(node, target);
     connection.send('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf');
     await client.receive('half');
+    node.clock.advance(1_000);
     client.close();
     await connection.closed();
     const uploader = await node.connect();
