@@ -1,4 +1,5 @@
 import type { NextUpstream } from '../upstream/NextUpstream.ts';
+import type { UpstreamProbe } from '../upstream/UpstreamProbe.ts';
 
 /** A `location`, with those inside it. Source: Angie 9.4. */
 export interface VirtualLocation extends LocationSettings {
@@ -71,6 +72,8 @@ export interface ProxySettings {
   readonly readTimeoutMs: number;
   /** The body is read whole before a server is chosen. */
   readonly isRequestBuffered: boolean;
+  /** `upstream_probe` of the location; the group has them, too. */
+  readonly probes: readonly UpstreamProbe[];
   /** Beginnings of `Location` and `Refresh` that are replaced, in order; `from` may begin with `~` or `~*`. */
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
 }

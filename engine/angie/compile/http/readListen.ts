@@ -9,7 +9,7 @@ const HTTP_PORT = 80;
 /** Words that set the socket up and change nothing for clients. */
 const QUIET = /^(deferred|bind|reuseport|fastopen=\d+|accept_filter=\w+|so_keepalive=(on|off|[\dsmh:]+)|setfib=\d+)$/;
 /** Words that nginx and Angie know and Balanza does not carry out. */
-const NOT_OFFERED = /^(ssl|http2|quic|http3|spdy|proxy_protocol|multipath|protocol=.*)$/;
+const NOT_OFFERED = /^(udp|ssl|http2|quic|http3|spdy|proxy_protocol|multipath|protocol=.*)$/;
 
 /** Reads a `listen`; null when something is wrong with it, which is reported. Source: nginx, *listen*; contract. */
 export function readListen(directive: Directive, context: CompileContext): ListenAddress | null {
@@ -25,10 +25,8 @@ export function readListen(directive: Directive, context: CompileContext): Liste
     return stop(`no port in "${given}" of the "listen" directive`);
   }
   let isDefault = false;
-  let isUdp = false;
   for (const word of words) {
     if (context.level === 'http' && (word === 'default_server' || word === 'default')) isDefault = true;
-    else if (context.level === 'stream' && word === 'udp') isUdp = true;
     else if (NOT_OFFERED.test(word)) return stop(`the parameter "${word}" of "listen" is not offered by Balanza`);
     else if (/^(backlog|rcvbuf|sndbuf)=/.test(word)) {
       const value = word.slice(word.indexOf('=') + 1);
@@ -45,7 +43,7 @@ export function readListen(directive: Directive, context: CompileContext): Liste
   const host = address.host === '*' ? '0.0.0.0' : address.host;
   const literal = literalAddress(host, address.port ?? HTTP_PORT) ?? lookedUp(host, address.port ?? HTTP_PORT, context);
   if (!literal) return stop(`host not found in "${given}" of the "listen" directive`);
-  return { address: literal.host, port: literal.port, isDefault, isUdp };
+  return { address: literal.host, port: literal.port, isDefault, isUdp: false };
 }
 
 function lookedUp(host: string, port: number, context: CompileContext): { host: string; port: number } | null {

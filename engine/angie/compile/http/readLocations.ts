@@ -1,4 +1,5 @@
 import type { LocationMatch, VirtualLocation } from '../../../model/virtualServer/VirtualLocation.ts';
+import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { regexProblem } from '../regexProblem.ts';
@@ -54,15 +55,20 @@ function readLocation(
   const pass = own('proxy_pass');
   const api = own('api');
   const proxy = pass ? readProxyPass(pass, { prefix, scope }, environment) : null;
-  for (const directive of block.filter(({ name }) => name === 'upstream_probe')) {
+  const probes = block.flatMap((directive): readonly UpstreamProbe[] => {
+    if (directive.name !== 'upstream_probe' || (pass && !proxy)) return [];
     const group = proxy ? groups.find(proxy.group) : undefined;
-    if (pass && !proxy) continue;
     const probe = readProbe(directive, group, context);
     if (probe && group) groups.addProbe(group.name, probe);
-  }
+    return probe ? [probe] : [];
+  });
   return {
     ...settings,
-    handler: proxy ? { kind: 'proxy', proxy } : api ? { kind: 'api', path: api.args[0] ?? '/' } : settings.handler,
+    handler: proxy
+      ? { kind: 'proxy', proxy: { ...proxy, probes } }
+      : api
+        ? { kind: 'api', path: api.args[0] ?? '/' }
+        : settings.handler,
     match,
     locations: readLocations(block, { scope, match }, environment),
   };

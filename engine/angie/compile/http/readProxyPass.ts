@@ -66,6 +66,7 @@ export function readProxyPass(
     sendTimeoutMs: scope.timeMs('proxy_send_timeout', 60 * SECOND),
     readTimeoutMs: scope.timeMs('proxy_read_timeout', 60 * SECOND),
     isRequestBuffered: scope.flag('proxy_request_buffering', true),
+    probes: [],
     redirects: readRedirects(scope, { given, prefix, uri }, context.report),
   };
 }

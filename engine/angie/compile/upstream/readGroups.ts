@@ -47,6 +47,11 @@ function zoneOf(upstream: Directive): Directive {
 
 /** A name that is looked up while the group runs needs somebody to ask. Source: A-078. */
 function reportUnresolvable({ directive, group, hasResolver }: ReadUpstream, { report }: CompileContext): void {
-  if (hasResolver || !group.servers.some(({ resolve }) => resolve)) return;
+  if (!group.servers.some(({ resolve }) => resolve)) return;
+  if (hasResolver) {
+    const line = directive.block?.find(({ args }) => args.includes('resolve')) ?? directive;
+    report.emerg(line, 'the parameter "resolve" of "server" is not offered by Balanza');
+    return;
+  }
   report.lacking(directive, `no resolver configured for resolving names at run time in upstream "${group.name}"`);
 }

@@ -1,0 +1,302 @@
+import type { ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
+import { afterAttempt, isNonIdempotent } from '../../../routing/upstream/afterAttempt.ts';
+import type { Attempt } from '../../../routing/upstream/PeerAverages.ts';
+import type { Peer } from '../../../routing/upstream/Peer.ts';
+import type { UpstreamRequest } from '../../../routing/upstream/UpstreamRequest.ts';
+import { newAttempt, type AttemptRecord } from '../AttemptRecord.ts';
+import { proxiedHead } from '../proxiedHead.ts';
+import { proxiedUri } from '../proxiedUri.ts';
+import { redirectedFields } from '../redirectedFields.ts';
+import type { GroupAtWorker } from './HttpGeneration.ts';
+import { literalGroup } from './literalGroup.ts';
+import type { ServedRequest } from './ServedRequest.ts';
+import type { AttemptFailure, ReceivedHead, ServerConnection } from './ServerConnection.ts';
+
+const NO_SERVER = 502;
+const CLIENT_GONE = 499;
+
+/**
+ * Passes a request on to a server of a group, and to the next one where `proxy_next_upstream` says so; the answer streams
+ * back. Every choice is released exactly once. Source: A-049 to A-055, Angie 4.
+ */
+export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, body: Buffer): Promise<void> {
+  const { generation, worker, log } = served.context;
+  const { variables } = served;
+  const name = proxy.group.includes('$') ? generation.texts.text(proxy.group).evaluate(variables.value) : proxy.group;
+  const found = generation.groupAt(name, worker) ?? literalGroup(name, served.context);
+  if (!found) {
+    log('error', `no resolver defined to resolve ${name}`);
+    served.answer(NO_SERVER);
+    return;
+  }
+  variables.proxyHost = proxy.host.includes('$') ? name : proxy.host;
+  await new Proxying(served, proxy, { body, found }).run();
+}
+
+class Proxying {
+  readonly #served: ServedRequest;
+  readonly #proxy: ProxySettings;
+  readonly #body: Buffer;
+  readonly #found: GroupAtWorker;
+  readonly #request: UpstreamRequest;
+  readonly #startedMs: number;
+  #isGone = false;
+  #connection: ServerConnection | null = null;
+
+  constructor(
+    served: ServedRequest,
+    proxy: ProxySettings,
+    { body, found }: { readonly body: Buffer; readonly found: GroupAtWorker },
+  ) {
+    this.#served = served;
+    this.#proxy = proxy;
+    this.#body = body;
+    this.#found = found;
+    this.#startedMs = served.context.clock.monotonicMs();
+    this.#request = found.group.upstream.begin(served.variables.value, served.context.clock.nowMs());
+    const { tries } = proxy.nextUpstream;
+    if (tries > 0) this.#request.triesLeft = Math.min(this.#request.triesLeft, tries);
+  }
+
+  async run(): Promise<void> {
+    const forget = this.#served.onGone(() => {
+      this.#isGone = true;
+      this.#connection?.close();
+    });
+    try {
+      for (;;) {
+        const peer = await this.#choose();
+        if (peer === 'gone') return;
+        if (peer === null) {
+          this.#noServer();
+          return;
+        }
+        const isDone = await this.#attempt(peer);
+        if (isDone) return;
+      }
+    } finally {
+      forget();
+    }
+  }
+
+  /** The next server; waits in the queue of the group while none can take the request and none was tried. */
+  async #choose(): Promise<Peer | null | 'gone'> {
+    const { clock } = this.#served.context;
+    const { upstream } = this.#found.group;
+    const peer = upstream.choose(this.#request, clock.nowMs());
+    const { queue } = upstream.group;
+    if (peer || !queue || this.#served.variables.attempts.length > 0) return peer;
+    if (this.#found.group.waiting >= queue.size) return null;
+    const waitsSinceMs = clock.monotonicMs();
+    const chosen = await this.#queued(queue.timeoutMs);
+    this.#served.variables.queuedMs = clock.monotonicMs() - waitsSinceMs;
+    return chosen;
+  }
+
+  #queued(timeoutMs: number): Promise<Peer | null | 'gone'> {
+    const { clock } = this.#served.context;
+    const { group } = this.#found;
+    return new Promise((resolve) => {
+      let forget: () => void = () => undefined;
+      const finish = (result: Peer | null | 'gone'): void => {
+        forget();
+        stopTimer();
+        stopGone();
+        resolve(result);
+      };
+      const wait = (): void => {
+        forget = group.wait(() => {
+          const peer = group.upstream.choose(this.#request, clock.nowMs());
+          if (peer) finish(peer);
+          else wait();
+        });
+      };
+      const stopTimer = clock.after(timeoutMs, () => finish(null));
+      const stopGone = this.#served.onGone(() => finish('gone'));
+      wait();
+    });
+  }
+
+  #noServer(): void {
+    const { variables, context } = this.#served;
+    const attempt = newAttempt(this.#found.group.upstream.group.name);
+    attempt.status = NO_SERVER;
+    attempt.stickyStatus = this.#request.stickyStatus;
+    attempt.responseMs = 0;
+    variables.attempts.push(attempt);
+    context.log('error', `no live upstreams while connecting to upstream "${attempt.address}"`);
+    this.#served.answer(NO_SERVER);
+  }
+
+  /** One server; true when the client has its answer, or is gone. */
+  async #attempt(peer: Peer): Promise<boolean> {
+    const { clock } = this.#served.context;
+    const attempt = newAttempt(peer.name);
+    attempt.stickyStatus = this.#request.stickyStatus;
+    this.#served.variables.attempts.push(attempt);
+    const startedMs = clock.monotonicMs();
+    const { connection, isKept } = this.#found.connections.take(peer.address);
+    this.#connection = connection;
+    const result = await connection.exchange({
+      head: this.#head(),
+      body: this.#body,
+      isHead: this.#served.variables.facts.method === 'HEAD',
+      connectTimeoutMs: this.#proxy.connectTimeoutMs,
+      sendTimeoutMs: this.#proxy.sendTimeoutMs,
+      readTimeoutMs: this.#proxy.readTimeoutMs,
+    });
+    attempt.bytesSent = connection.bytesSent;
+    attempt.bytesReceived = connection.bytesReceived;
+    if (connection.connectedMs !== null) attempt.connectMs = isKept ? 0 : connection.connectedMs - startedMs;
+    const elapsed = () => clock.monotonicMs() - startedMs;
+    if (this.#isGone) {
+      this.#served.variables.status = CLIENT_GONE;
+      this.#release(peer, attempt, { outcome: 'ok', nowMs: clock.nowMs(), hadConnection: attempt.connectMs !== null });
+      return true;
+    }
+    if (result.kind !== 'head') {
+      attempt.responseMs = elapsed();
+      return this.#onFailure(peer, attempt, { failure: result, isKept });
+    }
+    attempt.status = result.status;
+    attempt.headerMs = elapsed();
+    this.#served.variables.upstreamFields = result.fields;
+    return await this.#onHead(peer, attempt, { head: result, elapsed });
+  }
+
+  #onFailure(
+    peer: Peer,
+    attempt: AttemptRecord,
+    { failure, isKept }: { readonly failure: AttemptFailure; readonly isKept: boolean },
+  ): boolean {
+    this.#served.context.log('error', `${failure.reason}: ${peer.name}`);
+    const decision = this.#decide({ kind: failure.kind });
+    attempt.status = failure.kind === 'timeout' ? 504 : 502;
+    // A kept connection that turned out closed costs no try, though it counts for the server (Angie 4.3).
+    if (isKept && failure.kind === 'error') this.#request.triesLeft += 1;
+    const outcome = decision.outcome;
+    this.#release(peer, attempt, {
+      outcome,
+      nowMs: this.#served.context.clock.nowMs(),
+      hadConnection: attempt.connectMs !== null,
+    });
+    if (decision.then === 'retry') return false;
+    this.#served.answer(decision.then === 'answer' ? decision.status : NO_SERVER);
+    return true;
+  }
+
+  async #onHead(
+    peer: Peer,
+    attempt: AttemptRecord,
+    { head, elapsed }: { readonly head: ReceivedHead; readonly elapsed: () => number },
+  ): Promise<boolean> {
+    const { clock } = this.#served.context;
+    const decision = this.#decide({ kind: 'status', status: head.status });
+    if (decision.then !== 'deliver') {
+      attempt.responseMs = elapsed();
+      this.#connection?.close();
+      this.#release(peer, attempt, { outcome: decision.outcome, nowMs: clock.nowMs(), hadConnection: true });
+      if (decision.then === 'retry') return false;
+      this.#served.answer(decision.status);
+      return true;
+    }
+    const isWhole = await this.#deliver(peer, attempt, head);
+    attempt.responseMs = elapsed();
+    const { method } = this.#found.group.upstream.group;
+    const source = this.#served.variables.value;
+    const texts = this.#served.context.generation.texts;
+    const account = 'account' in method ? method.account : null;
+    this.#release(peer, attempt, {
+      outcome: 'ok',
+      nowMs: clock.nowMs(),
+      hadConnection: true,
+      ...(attempt.connectMs !== null && { connectMs: attempt.connectMs }),
+      ...(attempt.headerMs !== null && { headerMs: attempt.headerMs }),
+      ...(isWhole && { responseMs: attempt.responseMs }),
+      ...(account !== null && { account: texts.text(account).evaluate(source) }),
+      ...(method.kind === 'feedback' && { feedback: texts.text(method.variable).evaluate(source) }),
+    });
+    return true;
+  }
+
+  /** Streams a response to the client; whether it came, and went, whole. */
+  async #deliver(peer: Peer, attempt: AttemptRecord, head: ReceivedHead): Promise<boolean> {
+    const served = this.#served;
+    const { clock } = served.context;
+    const connection = this.#connection;
+    const { sticky } = this.#found.group.upstream;
+    const extra = { source: served.variables.value, nowMs: clock.nowMs() };
+    const cookie = sticky?.cookie(peer, this.#request, extra) ?? null;
+    const mode = sticky?.settings.mode;
+    if (mode?.kind === 'learn' && mode.isEarly) sticky?.learn(peer, this.#request, extra);
+    const fields = redirectedFields(head.fields, this.#proxy, served);
+    served.begin({
+      status: head.status,
+      ...(head.reason !== '' && { reason: head.reason }),
+      fields: cookie === null ? fields : [...fields, 'Set-Cookie', cookie],
+      // A length that frames nothing (HEAD) stands among the fields.
+      length: head.hasBody || served.variables.facts.method !== 'HEAD' ? head.length : null,
+    });
+    if (!connection) return false;
+    served.onDrain(() => connection.resume());
+    const isWhole = await connection.body(head, {
+      onBytes: (bytes) => {
+        attempt.responseLength += bytes.length;
+        return served.write(bytes);
+      },
+      readTimeoutMs: this.#proxy.readTimeoutMs,
+    });
+    attempt.bytesReceived = connection.bytesReceived;
+    if (!isWhole) {
+      if (!this.#isGone) served.context.log('error', `upstream prematurely closed connection: ${peer.name}`);
+      served.breakOff();
+      return false;
+    }
+    if (mode?.kind === 'learn' && !mode.isEarly) sticky?.learn(peer, this.#request, { ...extra, nowMs: clock.nowMs() });
+    served.end();
+    return true;
+  }
+
+  #decide(end: Parameters<typeof afterAttempt>[0]): ReturnType<typeof afterAttempt> {
+    const { variables, context } = this.#served;
+    const hasSent = this.#connection?.hasSent ?? false;
+    return afterAttempt(end, {
+      settings: this.#proxy.nextUpstream,
+      triesLeft: this.#request.triesLeft - 1,
+      elapsedMs: context.clock.monotonicMs() - this.#startedMs,
+      isNonIdempotent: isNonIdempotent(variables.facts.method),
+      hasSent,
+      isBodyGone: hasSent && !this.#proxy.isRequestBuffered && this.#body.length > 0,
+    });
+  }
+
+  #release(peer: Peer, record: AttemptRecord, attempt: Attempt): void {
+    const { group, connections } = this.#found;
+    const counts = group.countsOf(peer);
+    counts.sent += record.bytesSent;
+    counts.received += record.bytesReceived;
+    if (record.headerMs !== null && record.status !== null) {
+      counts.responses.set(record.status, (counts.responses.get(record.status) ?? 0) + 1);
+    }
+    if (this.#connection) connections.give(this.#connection);
+    this.#connection = null;
+    if (group.upstream.release(this.#request, peer, attempt) === 'disabled') {
+      this.#served.context.log('warn', `upstream server temporarily disabled: ${peer.name}`);
+    }
+    group.wake();
+  }
+
+  #head(): string {
+    const { variables, context, incoming } = this.#served;
+    const hasBody = this.#body.length > 0 || incoming.headers['content-length'] !== undefined;
+    return proxiedHead(
+      {
+        method: variables.facts.method,
+        uri: proxiedUri(this.#proxy, this.#served.settings, { variables, texts: context.generation.texts }),
+        version: this.#proxy.httpVersion,
+      },
+      { set: context.generation.texts.headers(this.#proxy), source: variables.value, client: variables.facts.fields },
+      hasBody ? this.#body.length : null,
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
+import { normaliseUri } from '../../../routing/virtualServer/normaliseUri.ts';
+import { matchedPrefix } from '../proxiedUri.ts';
+import { RequestVariables, type RequestFacts } from '../RequestVariables.ts';
+import { proxyRequest } from './proxyRequest.ts';
+import { readBody } from './readBody.ts';
+import { ServedRequest, type RequestContext } from './ServedRequest.ts';
+
+/** Answers for the status API: a path below its location, and the query. */
+export type StatusApi = (path: string, query: string) => { readonly status: number; readonly text: string };
+
+/** What serving a request needs beside its context. */
+export interface Surroundings {
+  readonly api: StatusApi;
+  readonly onDone: (settings: LocationSettings, variables: RequestVariables) => void;
+  /** `host port` of the listener. */
+  readonly listener: string;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Serves one request: chooses the server by its host and the location by its path, and has it answered. */
+export async function serveRequest(
+  context: RequestContext,
+  exchange: { readonly incoming: IncomingMessage; readonly response: ServerResponse; readonly facts: RequestFacts },
+  { api, onDone, listener }: Surroundings,
+): Promise<void> {
+  const { incoming, response, facts } = exchange;
+  const variables = new RequestVariables(facts, context.generation.maps, context.clock);
+  const path = normaliseUri(variables.path);
+  const chosen = context.generation.hostsOf(listener)?.choose(variables.host);
+  if (!chosen) {
+    response.destroy(); // a reload has taken the address away
+    return;
+  }
+  const { server, captures } = chosen;
+  variables.serverName = server.settings.names[0] ?? '';
+  const served = new ServedRequest(context, { incoming, response, variables, settings: server.settings.root });
+  response.once('close', () => {
+    variables.bytesSent = incoming.socket.bytesWritten;
+    onDone(served.settings, variables);
+  });
+  if (path === null) {
+    served.answer(400);
+    return;
+  }
+  variables.path = path;
+  variables.capture(captures);
+  if (carryOut(served)) return;
+  const found = server.locations.find(path);
+  if (found) {
+    served.settings = found.location;
+    variables.capture(found.captures);
+  }
+  if (served.settings.isInternal) {
+    served.answer(404);
+    return;
+  }
+  if (found && carryOut(served)) return;
+  await handle(served, api);
+}
+
+/** `set` and `return`, in their order; true when the request has its answer. */
+function carryOut(served: ServedRequest): boolean {
+  const { variables, settings, context } = served;
+  for (const step of settings.steps) {
+    const texts = context.generation.texts;
+    if (step.kind === 'set') {
+      variables.set(step.name, texts.text(step.value).evaluate(variables.value));
+      continue;
+    }
+    const { status } = step;
+    const text = step.text === null ? undefined : texts.text(step.text).evaluate(variables.value);
+    if (status === 444) served.drop();
+    else if (text !== undefined && REDIRECTS.has(status)) served.answer(status, { location: located(served, text) });
+    else served.answer(status, { ...(text !== undefined && { text }), type: typeOf(settings, variables.path) });
+    return true;
+  }
+  return false;
+}
+
+async function handle(served: ServedRequest, api: StatusApi): Promise<void> {
+  const { handler, maxBodyBytes, bodyTimeoutMs } = served.settings;
+  switch (handler.kind) {
+    case 'none':
+      served.answer(404);
+      return;
+    case 'api': {
+      const { method } = served.variables.facts;
+      const prefix = matchedPrefix(served.settings);
+      const path = `${handler.path}${served.variables.path.slice(prefix.length)}`;
+      if (method !== 'GET' && method !== 'HEAD') {
+        const description = `The ${method} method is not allowed for the requested API entity "${path}".`;
+        served.answer(405, {
+          text: JSON.stringify({ error: 'MethodNotAllowed', description }),
+          type: 'application/json',
+        });
+        return;
+      }
+      const { status, text } = api(path, served.variables.args);
+      served.answer(status, { text, type: 'application/json' });
+      return;
+    }
+    case 'proxy': {
+      const body = await readBody(served.incoming, {
+        limit: maxBodyBytes,
+        timeoutMs: bodyTimeoutMs,
+        clock: served.context.clock,
+      });
+      if (body.kind === 'whole') await proxyRequest(served, handler.proxy, body.bytes);
+      else if (body.kind === 'tooLarge') served.answer(413);
+      else if (body.kind === 'timeout') served.answer(408);
+      return;
+    }
+    default:
+      handler satisfies never;
+  }
+}
+
+/** Where a redirect of ours leads: a path gets the scheme, host and port of the request. */
+function located({ settings, variables }: ServedRequest, text: string): string {
+  if (!text.startsWith('/') || !settings.isRedirectAbsolute) return text;
+  const { serverPort } = variables.facts;
+  const port = settings.isPortInRedirect && serverPort !== 80 ? `:${serverPort}` : '';
+  return `http://${variables.host}${port}${text}`;
+}
+
+function typeOf({ types, defaultType }: LocationSettings, path: string): string {
+  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return (Object.hasOwn(types, extension) ? types[extension] : undefined) ?? defaultType;
+}

@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest';
+import { compileConfiguration } from '../../../engine/angie/compile/compileConfiguration.ts';
+import { parseConfiguration } from '../../../engine/angie/syntax/parseConfiguration.ts';
+import { AngieRun } from '../../../engine/control/angie/io/AngieRun.ts';
+import type { AngieConfiguration } from '../../../engine/model/virtualServer/AngieConfiguration.ts';
+import { SystemClock } from '../../../engine/system/SystemClock.ts';
+import { seededRandom } from '../seededRandom.ts';
+import { memorySource } from './memorySource.ts';
+
+let made = 0;
+
+/** An address of this process alone, on which any port is free. */
+export function ownAddress(): string {
+  made += 1;
+  return `127.${1 + (process.pid % 250)}.${210 + (made >> 8)}.${made & 255}`;
+}
+
+/** A configuration, compiled; fails with what is wrong with it. */
+export function compiled(text: string): AngieConfiguration {
+  const path = '/etc/angie/angie.conf';
+  const { configuration, problems } = compileConfiguration(
+    parseConfiguration(path, memorySource({ [path]: text })),
+    () => null,
+  );
+  const errors = problems.filter(({ level }) => level === 'emerg');
+  if (errors.length > 0) throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  return configuration;
+}
+
+/** Runs a configuration until the test ends. `log`: what it says. */
+export async function startAngie(text: string): Promise<{ readonly run: AngieRun; readonly log: string[] }> {
+  const log: string[] = [];
+  const run = await AngieRun.start(compiled(text), {
+    clock: new SystemClock(),
+    random: seededRandom(1),
+    log: (level, message) => log.push(`${level}: ${message}`),
+    prefix: '/tmp',
+    version: '0.0.0',
+  });
+  onTestFinished(() => run.close());
+  return { run, log };
+}
