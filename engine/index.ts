@@ -4,7 +4,7 @@ import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCookieKey } from './control/io/keptCookieKey.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
 import { portInUse } from './control/listeners/io/portInUse.ts';
-import { trafficExpectation } from './control/instances/trafficExpectation.ts';
+import { trafficExpectations } from './control/instances/trafficExpectations.ts';
 import { TrafficRuns } from './control/instances/TrafficRuns.ts';
 import { postNotification } from './control/notifications/io/postNotification.ts';
 import { Notifier } from './control/notifications/Notifier.ts';
@@ -219,7 +219,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log,
       dnsServer,
       portOffset,
-      expectationOf: (run) => trafficExpectation(control, run),
+      expectationsOf: (run) => trafficExpectations(control, run),
       startWorker: (run) => startTrafficWorker({ ...run, workerEntry }),
     });
     closing.push(() => trafficRuns.close());

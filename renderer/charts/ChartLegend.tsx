@@ -6,8 +6,7 @@ import type { TimeChartProps } from './TimeChart.tsx';
 export function ChartLegend({ startMs, stepMs, series, kind, writeValue }: TimeChartProps) {
   const { charts } = useTexts();
   const atMs = cursor((state) => state.atMs);
-  const length = Math.max(0, ...series.map(({ values }) => values.length));
-  const index = atMs === null ? length - 1 : Math.round((atMs - startMs) / stepMs);
+  const index = atMs === null ? newestStep(series) : Math.round((atMs - startMs) / stepMs);
   const values = series.map((item) => item.values[index] ?? null);
   const known = values.filter((value) => value !== null);
   const isLine = kind === 'lines';
@@ -35,4 +34,9 @@ export function ChartLegend({ startMs, stepMs, series, kind, writeValue }: TimeC
       )}
     </ul>
   );
+}
+
+/** The last step at which any series has a value: what has just begun has none yet. -1: there is none. */
+function newestStep(series: TimeChartProps['series']): number {
+  return Math.max(-1, ...series.map(({ values }) => values.findLastIndex((value) => value !== null)));
 }

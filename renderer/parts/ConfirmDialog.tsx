@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   readonly warning?: string;
   /** The word on the button, such as `Deregister`. */
   readonly confirmText: string;
+  /** The word on the other button; default `Cancel`, which says nothing where something is to be canceled. */
+  readonly dismissText?: string;
   /** Whether the word `confirm` has to be typed: for what cannot be brought back. */
   readonly isTyped?: boolean;
   /**
@@ -55,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" onClick={props.onDismiss}>
-              {parts.cancel}
+              {props.dismissText ?? parts.cancel}
             </Button>
             <Button
               variant="primary"

@@ -1,5 +1,6 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { useTexts } from '../texts/useTexts.ts';
+import { breakable } from './breakable.tsx';
 
 export interface CopyableProps {
   readonly value: string;
@@ -13,13 +14,15 @@ export interface CopyableProps {
 export function Copyable({ value, what, shown = value }: CopyableProps) {
   const { parts } = useTexts();
   return (
-    <CopyToClipboard
-      variant="inline"
-      textToCopy={value}
-      textToDisplay={shown}
-      copyButtonAriaLabel={parts.copy(what)}
-      copySuccessText={parts.copied(what)}
-      copyErrorText={parts.copyFailed(what)}
-    />
+    <span className="bz-copyable">
+      <CopyToClipboard
+        variant="inline"
+        textToCopy={value}
+        textToDisplay={breakable(shown)}
+        copyButtonAriaLabel={parts.copy(what)}
+        copySuccessText={parts.copied(what)}
+        copyErrorText={parts.copyFailed(what)}
+      />
+    </span>
   );
 }

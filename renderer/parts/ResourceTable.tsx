@@ -28,8 +28,8 @@ export interface ResourceColumn<Item> {
   readonly compare?: (one: Item, other: Item) => number;
   readonly width?: number;
   readonly minWidth?: number;
-  /** Whether it is shown until somebody says otherwise; default true. */
-  readonly isShown?: boolean;
+  /** Whether it is shown until somebody says otherwise; `wide`: where the window has room for it. Default true. */
+  readonly isShown?: boolean | 'wide';
 }
 
 /** What rows can be filtered by. */

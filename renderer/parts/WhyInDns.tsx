@@ -52,6 +52,7 @@ export function WhyInDns({
               {
                 id: 'loadBalancer',
                 header: words.loadBalancer,
+                minWidth: 130,
                 cell: ({ loadBalancer }: Row) => (
                   <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>
                 ),
@@ -63,14 +64,21 @@ export function WhyInDns({
           header: words.zone,
           cell: ({ zone }) => <ZoneSwatch place={zones.findIndex((one) => one === zone)}>{zone}</ZoneSwatch>,
           isRowHeader: true,
+          minWidth: 125,
         },
         {
           id: 'address',
           header: words.address,
           cell: ({ address }) => <Copyable value={address} what={words.address} />,
+          minWidth: 150,
         },
-        { id: 'inAnswer', header: words.inAnswer, cell: ({ why }) => (isInDns(why) ? parts.yes : parts.no) },
-        { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} /> },
+        {
+          id: 'inAnswer',
+          header: words.inAnswer,
+          cell: ({ why }) => (isInDns(why) ? parts.yes : parts.no),
+          minWidth: 100,
+        },
+        { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} />, minWidth: 140 },
         { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 320 },
       ]}
     />

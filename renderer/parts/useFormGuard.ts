@@ -64,6 +64,10 @@ export function useFormGuard<Value extends object>(isDirty: boolean, draft: Form
     };
   }, [draftPage]);
   useEffect(() => {
+    // The form is being filled: the draft would only take the place of that.
+    if (isDirty) dismissFlash(FLASH);
+  }, [isDirty]);
+  useEffect(() => {
     if (draftPage === null || text === null) return;
     if (isDirty) keepDraft(draftPage, JSON.parse(text));
     // Back to how it came, by hand: there is nothing left to keep.

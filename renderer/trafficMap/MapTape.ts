@@ -1,7 +1,7 @@
 import type { TrafficView } from '../../engine/contract/views/TrafficView.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { States } from '../store/states.ts';
-import { meanTraffic, SMOOTHED_SAMPLES } from './meanTraffic.ts';
+import { meanTraffic, SMOOTHED_SAMPLES } from '../store/meanTraffic.ts';
 import { packTraffic, SharedNames, unpackTraffic, type PackedTraffic } from './packTraffic.ts';
 
 /** Seconds that can be looked at again: 15 minutes. Source: console, *Traffic map*. */

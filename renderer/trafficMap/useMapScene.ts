@@ -11,7 +11,7 @@ import type { MapScene } from './MapScene.ts';
 import { mapSceneOf } from './mapSceneOf.ts';
 import { TAPE_SECONDS, tapeOf } from './MapTape.ts';
 import type { MapUnit } from './mapUnit.ts';
-import { meanTraffic, SMOOTHED_SAMPLES } from './meanTraffic.ts';
+import { meanTraffic, SMOOTHED_SAMPLES } from '../store/meanTraffic.ts';
 import type { PackedTraffic } from './packTraffic.ts';
 
 export interface MapSceneOptions {

@@ -1,7 +1,9 @@
 import type { ShareQuestion } from '../../model/expectedShares.ts';
 
-/** What a run is judged by: the group that its requests go to, as it was when the run began. */
+/** What a run is judged by: a group that its requests go to, as it was when the run began. */
 export interface TrafficExpectation {
+  /** Of the requests, by the weights of the rule: above 0, to 1. */
+  readonly part: number;
   readonly targetGroupName: string;
   readonly question: ShareQuestion;
   /** Addresses of the nodes, in the order of the question. */
@@ -21,8 +23,8 @@ export interface TrafficRunView {
   readonly clients: number;
   readonly seconds: number;
   readonly startedAtMs: number;
-  /** Null when its requests go to no target group. */
-  readonly expectation: TrafficExpectation | null;
+  /** One for each target group that its requests go to; none where they go to no group. */
+  readonly expectations: readonly TrafficExpectation[];
   /** Whether what is to be expected has changed since it began: a target failed, a setting was changed. */
   readonly hasChanged: boolean;
   /** Null while it runs. */

@@ -19,7 +19,9 @@ export interface TrafficRunsOptions {
   readonly dnsServer: { readonly host: string; readonly port: number };
   readonly portOffset: number;
   /** What is to be expected of the requests of a run, as things are now; null when they go to no target group. */
-  readonly expectationOf: (run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path'>) => TrafficExpectation | null;
+  readonly expectationsOf: (
+    run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path'>,
+  ) => readonly TrafficExpectation[];
   readonly startWorker: (options: Omit<TrafficWorkerOptions, 'workerEntry'>) => TrafficWorker;
 }
 
@@ -76,8 +78,8 @@ export class TrafficRuns {
         this.#change(runId, { ...(result && shown(result)), error, endedAtMs: clock.nowMs() });
       },
     });
-    const expectation = this.#options.expectationOf(input);
-    const view: TrafficRunView = { runId, ...input, startedAtMs: clock.nowMs(), expectation, ...NOTHING_YET };
+    const expectations = this.#options.expectationsOf(input);
+    const view: TrafficRunView = { runId, ...input, startedAtMs: clock.nowMs(), expectations, ...NOTHING_YET };
     this.#runs.set(runId, { view, worker });
     this.#keepNewest();
     this.#onChange.tell();
@@ -118,7 +120,7 @@ export class TrafficRuns {
   #change(runId: string, change: Partial<TrafficRunView>): void {
     const run = this.#runs.get(runId);
     if (!run) return;
-    const hasChanged = run.view.hasChanged || !isSame(run.view.expectation, this.#options.expectationOf(run.view));
+    const hasChanged = run.view.hasChanged || !isSame(run.view.expectations, this.#options.expectationsOf(run.view));
     run.view = { ...run.view, ...change, hasChanged };
     this.#onChange.tell();
   }
@@ -148,6 +150,6 @@ const NOTHING_YET = {
 } as const;
 
 /** A run that was judged by nothing when it began is so at its end. */
-function isSame(before: TrafficExpectation | null, now: TrafficExpectation | null): boolean {
-  return before === null || JSON.stringify(before) === JSON.stringify(now);
+function isSame(before: readonly TrafficExpectation[], now: readonly TrafficExpectation[]): boolean {
+  return before.length === 0 || JSON.stringify(before) === JSON.stringify(now);
 }

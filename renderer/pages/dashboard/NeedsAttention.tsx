@@ -13,6 +13,7 @@ import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { concernsOf } from './concernsOf.ts';
 import './dashboard.css';
+import Link from '@cloudscape-design/components/link';
 
 /** More would push everything else off the page; the lists have the rest. */
 const SHOWN = 6;
@@ -46,7 +47,7 @@ export function NeedsAttention() {
         </Box>
       ) : (
         <ul className="bz-rows">
-          {concerns.slice(0, SHOWN).map(({ key, type, what, why, fix, does }) => (
+          {concerns.slice(0, SHOWN).map(({ key, type, what, why, fix, does, other }) => (
             <li key={key}>
               <div>
                 <StatusIndicator type={type}>{what}</StatusIndicator>
@@ -70,6 +71,7 @@ export function NeedsAttention() {
                     {fix}
                   </Button>
                 )}
+                {other !== undefined && <Link href={`#${other.to}`}>{other.text}</Link>}
               </span>
             </li>
           ))}

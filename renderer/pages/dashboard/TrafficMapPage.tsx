@@ -35,6 +35,7 @@ import type { MapSpot } from '../../trafficMap/MapSpot.ts';
 import { CrossZoneToggle } from './CrossZoneToggle.tsx';
 import { MapChoice } from './MapChoice.tsx';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
 /** How requests flow from clients over nodes to targets, and why each target gets its share. */
 export function TrafficMapPage() {
@@ -50,11 +51,7 @@ export function TrafficMapPage() {
   if (loadBalancer === undefined) {
     return (
       <Page title={map.title} help={help}>
-        <EmptyState
-          title={texts.noBalancerTitle}
-          text={texts.noBalancerText}
-          action={<Button href="#/dashboard">{dashboard.title}</Button>}
-        />
+        <EmptyState title={texts.noBalancerTitle} text={texts.noBalancerText} action={<CreateFirst />} />
       </Page>
     );
   }

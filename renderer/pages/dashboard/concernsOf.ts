@@ -26,6 +26,8 @@ export interface Concern {
   readonly fix: string;
   /** What the button does: leads to an address without `#`, or mends what is broken on purpose. */
   readonly does: { readonly to: string } | { readonly mend: readonly BrokenSample[] };
+  /** Another way: where it can be put right without mending what is broken. */
+  readonly other?: { readonly text: string; readonly to: string };
 }
 
 export interface ConcernsInput {
@@ -112,9 +114,9 @@ function targetConcern(
   const { dashboard, states } = input.texts;
   const { attention } = dashboard;
   const edit = `/target-groups/${group}/edit/health-checks`;
-  const fixes: Partial<Record<typeof health.reason, Pick<Concern, 'fix' | 'does'>>> = {
+  const fixes: Partial<Record<typeof health.reason, Pick<Cause, 'fix' | 'does'>>> = {
     'Target.ResponseCodeMismatch': { fix: attention.editCodes, does: { to: `${edit}?field=matcher` } },
-    'Target.Timeout': { fix: attention.editTimeout, does: { to: `${edit}?field=timeout` } },
+    'Target.Timeout': { fix: attention.editTimeout, does: { to: `${edit}?field=healthCheckTimeoutSeconds` } },
   };
   return {
     key: targetId(target),
@@ -131,14 +133,25 @@ function targetConcern(
   };
 }
 
-type Cause = Pick<Concern, 'why' | 'fix' | 'does'> & { readonly broken: readonly BrokenSample[] };
+type Cause = Pick<Concern, 'why' | 'fix'> & {
+  readonly does: { readonly to: string };
+  readonly broken: readonly BrokenSample[];
+};
 
 /** What is broken on purpose is the cause, and mending it puts things right; else it is as found. */
-function caused({ texts, formats }: ConcernsInput, { broken, ...found }: Cause): Pick<Concern, 'why' | 'fix' | 'does'> {
+function caused(
+  { texts, formats }: ConcernsInput,
+  { broken, ...found }: Cause,
+): Pick<Concern, 'why' | 'fix' | 'does' | 'other'> {
   if (broken.length === 0) return found;
   const { faults } = texts.targetGroups;
   const what = broken.map(({ name, sample }) => `${name} ${faultWords(sample, texts, formats).join(', ')}`).join('; ');
-  return { why: `${sentence(found.why)} ${faults.cause(what)}`, fix: faults.mend, does: { mend: broken } };
+  return {
+    why: `${sentence(found.why)} ${faults.cause(what)}`,
+    fix: faults.mend,
+    does: { mend: broken },
+    other: { text: found.fix, to: found.does.to },
+  };
 }
 
 /** Codes in brackets end a description without a full stop. */

@@ -18,6 +18,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDraft } from './parseAlertDraft.ts';
 import { DesktopPermission } from './DesktopPermission.tsx';
+import { Clipped } from '../../parts/Clipped.tsx';
 
 type Open =
   { readonly kind: 'edit'; readonly draft: AlertDraft; readonly isNew: boolean } | { readonly kind: 'delete' };
@@ -147,17 +148,23 @@ function useRuleColumns(nameOf: (rule: NotificationRule) => string): readonly Re
     {
       id: 'kinds',
       header: texts.kinds,
-      cell: ({ kinds }) => kinds.map((kind) => texts.kindNames[kind]).join('. '),
-      minWidth: 300,
+      cell: ({ kinds }) => <span className="bz-wrapped">{kinds.map((kind) => texts.kindNames[kind]).join('. ')}.</span>,
+      minWidth: 260,
     },
     { id: 'desktop', header: texts.desktop, cell: ({ desktop }) => (desktop ? parts.yes : parts.no) },
-    { id: 'post', header: texts.post, cell: ({ postTo }) => postTo ?? parts.none, minWidth: 200 },
+    { id: 'post', header: texts.post, cell: ({ postTo }) => <Clipped text={postTo ?? ''} />, minWidth: 180 },
     {
       id: 'failure',
       header: texts.lastFailure,
       cell: ({ ruleId }) => {
         const failure = failures[ruleId];
-        return failure === undefined ? parts.none : <StatusIndicator type="error">{failure}</StatusIndicator>;
+        return failure === undefined ? (
+          parts.none
+        ) : (
+          <span className="bz-wrapped">
+            <StatusIndicator type="error">{failure}</StatusIndicator>
+          </span>
+        );
       },
       minWidth: 200,
     },
@@ -195,7 +202,7 @@ function RecentNotifications() {
     <ResourceTable
       name="recentNotifications"
       title={texts.recent}
-      what={texts.what}
+      what={texts.recentWhat}
       items={recent}
       keyOf={({ atMs, title }) => `${atMs}-${title}`}
       nameOf={({ title }) => title}

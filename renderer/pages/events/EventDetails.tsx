@@ -22,6 +22,7 @@ import { EventResource } from './EventResource.tsx';
 import { eventPath, type EventRow } from './eventRows.ts';
 import { RevertDialog } from './RevertDialog.tsx';
 import { revertOf } from './revertOf.ts';
+import { fieldWords } from '../../parts/events/fieldWords.ts';
 
 export interface EventDetailsProps {
   readonly row: EventRow;
@@ -140,8 +141,8 @@ function useFacts({ event, resource, resourceType }: EventRow) {
 }
 
 function Fields({ row: { event } }: { readonly row: EventRow }) {
-  const { events, parts } = useTexts();
-  const texts = events.details;
+  const words = useTexts();
+  const texts = words.events.details;
   return (
     <Table
       variant="embedded"
@@ -152,9 +153,14 @@ function Fields({ row: { event } }: { readonly row: EventRow }) {
       trackBy={({ resource, field }) => `${resource} ${field}`}
       ariaLabels={{ tableLabel: texts.fields }}
       columnDefinitions={[
-        { id: 'field', header: texts.field, cell: ({ field }) => <code>{field}</code>, isRowHeader: true },
-        { id: 'before', header: texts.before, cell: ({ before }) => before ?? parts.none },
-        { id: 'after', header: texts.after, cell: ({ after }) => after ?? parts.none },
+        {
+          id: 'field',
+          header: texts.field,
+          cell: (one) => <span title={one.field}>{fieldWords(one, words).label}</span>,
+          isRowHeader: true,
+        },
+        { id: 'before', header: texts.before, cell: (one) => fieldWords(one, words).before },
+        { id: 'after', header: texts.after, cell: (one) => fieldWords(one, words).after },
       ]}
     />
   );

@@ -18,6 +18,7 @@ import { eventsCsv, eventsJson } from './eventsCsv.ts';
 import { EventResource } from './EventResource.tsx';
 import { eventPath, eventRows, type EventRow } from './eventRows.ts';
 import './events.css';
+import { Clipped } from '../../parts/Clipped.tsx';
 
 const RANGES = { all: Number.POSITIVE_INFINITY, minutes: 900_000, hour: 3_600_000, day: 86_400_000 } as const;
 type Range = keyof typeof RANGES;
@@ -47,7 +48,7 @@ export function EventsPage() {
           empty={{ title: texts.emptyTitle, text: texts.emptyText }}
           belowFilter={
             <Select
-              inlineLabelText={texts.range}
+              ariaLabel={texts.range}
               options={options}
               selectedOption={options.find(({ value }) => value === range) ?? null}
               onChange={({ detail }) => {
@@ -119,7 +120,7 @@ function useHelp() {
 }
 
 function useColumns(): readonly ResourceColumn<EventRow>[] {
-  const { events: texts, parts } = useTexts();
+  const { events: texts } = useTexts();
   const formats = useFormats();
   return [
     {
@@ -127,7 +128,7 @@ function useColumns(): readonly ResourceColumn<EventRow>[] {
       header: texts.time,
       cell: ({ event }) => formats.moment(event.atMs),
       compare: (one, other) => one.event.atMs - other.event.atMs,
-      width: 200,
+      width: 180,
     },
     {
       id: 'event',
@@ -137,7 +138,7 @@ function useColumns(): readonly ResourceColumn<EventRow>[] {
           <Link href={eventPath(key)}>{words.title}</Link>
         </StatusIndicator>
       ),
-      minWidth: 280,
+      minWidth: 220,
     },
     {
       id: 'resource',
@@ -150,9 +151,10 @@ function useColumns(): readonly ResourceColumn<EventRow>[] {
       header: texts.resourceType,
       cell: ({ resourceType }) => texts.resourceTypes[resourceType],
       minWidth: 130,
+      isShown: 'wide',
     },
     { id: 'actor', header: texts.actor, cell: ({ event }) => texts.actors[event.actor ?? 'unknown'], minWidth: 100 },
-    { id: 'detail', header: texts.detail, cell: ({ summary }) => summary || parts.none, minWidth: 260 },
+    { id: 'detail', header: texts.detail, cell: ({ summary }) => <Clipped text={summary} />, minWidth: 200 },
     {
       id: 'kind',
       header: texts.kind,

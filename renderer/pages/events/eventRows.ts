@@ -4,6 +4,7 @@ import { wordedEvent } from '../../parts/events/wordedEvent.ts';
 import { resourceName, type NamedResource } from '../../parts/resourceName.ts';
 import type { WordedEvent } from '../../texts/EventWords.ts';
 import type { Texts } from '../../texts/useTexts.ts';
+import { fieldWords } from '../../parts/events/fieldWords.ts';
 
 /** A row of the event history. */
 export interface EventRow {
@@ -34,7 +35,7 @@ export function eventRows(events: readonly EngineEvent[], resources: Resources, 
       words,
       resource: event.resource === null ? null : resourceName(resources, event.resource),
       resourceType: resourceTypeOf(event.resource),
-      summary: words.detail === '' ? fieldsText(event) : words.detail,
+      summary: words.detail === '' ? fieldsText(event, texts) : words.detail,
     };
   });
 }
@@ -50,11 +51,12 @@ function keysOf(events: readonly EngineEvent[]): readonly string[] {
   return keys.reverse();
 }
 
-/** `healthCheckPath: "/" → "/health"`. */
-function fieldsText({ fields }: EngineEvent): string {
+/** `Health check path: / → /health`. */
+function fieldsText({ fields }: EngineEvent, texts: Texts): string {
   return fields
     .slice(0, SUMMED_UP)
-    .map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`)
+    .map((field) => fieldWords(field, texts))
+    .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
     .join(', ');
 }
 

@@ -25,6 +25,8 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { groupsOfInstance } from './groupsOfInstance.ts';
 import { InstanceOutput } from './InstanceOutput.tsx';
 import { instanceName } from './instanceName.ts';
+import { StateMenu } from './StateMenu.tsx';
+import { TerminateDialog } from './TerminateDialog.tsx';
 
 /** One instance: where it is, what it runs, how it fares, and what it wrote. */
 export function InstancePage() {
@@ -34,7 +36,10 @@ export function InstancePage() {
   const { id = '' } = useParams();
   const resources = useResources((state) => state.resources);
   const isConnected = useIsConnected();
-  const [isBreaking, setBreaking] = useState(false);
+  const [open, setOpen] = useState<'faults' | 'terminate' | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
   const instance = [...resources.instances.values()].find(({ instanceId }) => instanceId === id);
   const ids = useMemo(() => (instance?.program.kind === 'sample' ? [instance.instanceId] : []), [instance]);
   const sample = useSamples(ids).get(id);
@@ -46,17 +51,25 @@ export function InstancePage() {
     <Page
       title={instanceName(instance)}
       actions={
-        isSample && (
-          <SpaceBetween direction="horizontal" size="xs">
+        <SpaceBetween direction="horizontal" size="xs">
+          <StateMenu
+            instances={[instance]}
+            onTerminate={() => {
+              setOpen('terminate');
+            }}
+          />
+          {isSample && (
             <Button
               disabled={!isConnected || instance.state !== 'running'}
               disabledReason={isConnected ? faults.notRunning : shell.connection.readOnly}
               onClick={() => {
-                setBreaking(true);
+                setOpen('faults');
               }}
             >
               {texts.breakIt}
             </Button>
+          )}
+          {isSample && (
             <Button
               disabled={!isConnected || sample === undefined || !isBroken(sample)}
               disabledReason={isConnected ? faults.nothingToMend : shell.connection.readOnly}
@@ -64,8 +77,8 @@ export function InstancePage() {
             >
               {faults.mend}
             </Button>
-          </SpaceBetween>
-        )
+          )}
+        </SpaceBetween>
       }
     >
       <SpaceBetween size="l">
@@ -74,12 +87,11 @@ export function InstancePage() {
         </Container>
         {!isSample && <InstanceOutput instanceId={instance.instanceId} />}
       </SpaceBetween>
-      {isBreaking && (
+      {open === 'terminate' && <TerminateDialog instances={[instance]} onDismiss={close} />}
+      {open === 'faults' && (
         <FaultDialog
           instances={[{ instanceId: instance.instanceId, name: instanceName(instance) }]}
-          onDismiss={() => {
-            setBreaking(false);
-          }}
+          onDismiss={close}
         />
       )}
     </Page>

@@ -1,8 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useMemo, useState } from 'react';
 import type { Instance } from '../../../engine/model/Instance.ts';
-import { useCall } from '../../bridge/useCall.ts';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
 import { isBroken } from '../../parts/faults/faultChanges.ts';
 import { useMend } from '../../parts/faults/useMend.ts';
@@ -10,12 +8,12 @@ import { useSamples } from '../../parts/faults/useSamples.ts';
 import { ResourceTable } from '../../parts/ResourceTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
-import { flash } from '../../store/flashes.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { instanceName } from './instanceName.ts';
 import { TerminateDialog } from './TerminateDialog.tsx';
 import { useInstanceColumns } from './useInstanceColumns.tsx';
+import { StateMenu } from './StateMenu.tsx';
 
 /** What Balanza itself runs: sample targets and commands. */
 export function InstancesPage() {
@@ -29,7 +27,6 @@ export function InstancesPage() {
   const items = useMemo(() => [...resources.instances.values()], [resources.instances]);
   const samples = useSamples(useMemo(() => items.filter(isSample).map(({ instanceId }) => instanceId), [items]));
   const chosen = items.filter(({ instanceId }) => selected.includes(instanceId));
-  const change = useStateChange(chosen);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const launch = (
     <Button variant="primary" href="#/instances/launch">
@@ -39,7 +36,6 @@ export function InstancesPage() {
   const close = () => {
     setOpen(null);
   };
-  const canDo = (from: Instance['state']) => isConnected && chosen.some(({ state }) => state === from);
   const offline = isConnected ? null : shell.connection.readOnly;
   const broken = chosen.filter(({ instanceId }) => {
     const sample = samples.get(instanceId);
@@ -70,21 +66,12 @@ export function InstancesPage() {
         onSelect={setSelected}
         actions={
           <>
-            <ButtonDropdown
-              disabled={chosen.length === 0 || !isConnected}
-              disabledReason={offline ?? parts.selectFirst}
-              items={[
-                { id: 'start', text: texts.start, disabled: !canDo('stopped') },
-                { id: 'stop', text: texts.stop, disabled: !canDo('running') },
-                { id: 'terminate', text: texts.terminate },
-              ]}
-              onItemClick={({ detail }) => {
-                if (detail.id === 'terminate') setOpen('terminate');
-                else void change(detail.id === 'start' ? 'startInstances' : 'stopInstances');
+            <StateMenu
+              instances={chosen}
+              onTerminate={() => {
+                setOpen('terminate');
               }}
-            >
-              {texts.stateMenu}
-            </ButtonDropdown>
+            />
             <Button
               disabled={!areSamples || !isConnected}
               disabledReason={offline ?? (chosen.length === 0 ? parts.selectFirst : faults.samplesOnly)}
@@ -122,25 +109,3 @@ export function InstancesPage() {
 }
 
 const isSample = ({ program }: Instance) => program.kind === 'sample';
-
-/** Starts or stops the chosen instances for which that makes sense; `Undo` does the other. */
-function useStateChange(chosen: readonly Instance[]) {
-  const { instances: texts, shell } = useTexts();
-  const call = useCall();
-  const run = async (name: 'startInstances' | 'stopInstances', instanceIds: string[]) => {
-    const failed = name === 'startInstances' ? texts.startFailed : texts.stopFailed;
-    return (await call(name, { instanceIds }, { failed })).ok;
-  };
-  return async (name: 'startInstances' | 'stopInstances') => {
-    const from = name === 'startInstances' ? 'stopped' : 'running';
-    const instanceIds = chosen.filter(({ state }) => state === from).map(({ instanceId }) => instanceId);
-    if (!(await run(name, instanceIds))) return;
-    const header = name === 'startInstances' ? texts.started : texts.stopped;
-    const opposite = name === 'startInstances' ? 'stopInstances' : 'startInstances';
-    flash({
-      type: 'success',
-      header: header(instanceIds.length),
-      action: { text: shell.undo, isUndo: true, run: () => void run(opposite, instanceIds) },
-    });
-  };
-}

@@ -31,7 +31,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       compare: by(instanceName),
       minWidth: 120,
     },
-    { id: 'id', header: texts.id, cell: ({ instanceId }) => instanceId, minWidth: 190 },
+    { id: 'id', header: texts.id, cell: ({ instanceId }) => instanceId, minWidth: 170 },
     {
       id: 'state',
       header: texts.state,
@@ -42,9 +42,15 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       id: 'fault',
       header: texts.fault,
       cell: ({ instanceId }) => <FaultBadge sample={samples.get(instanceId)} />,
-      minWidth: 170,
+      minWidth: 100,
     },
-    { id: 'type', header: texts.type, cell: ({ program }) => texts.types[program.kind], minWidth: 130 },
+    {
+      id: 'type',
+      header: texts.type,
+      cell: ({ program }) => texts.types[program.kind],
+      minWidth: 120,
+      isShown: 'wide',
+    },
     {
       id: 'statusCheck',
       header: texts.statusCheck,
@@ -75,15 +81,20 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       cell: (instance) => {
         const groups = groupsOfInstance(resources, instance);
         if (groups.length === 0) return parts.none;
-        return groups.map(({ name }, place) => (
-          <span key={name}>
-            {place > 0 && ', '}
+        return groups.map(({ name }) => (
+          <div key={name}>
             <Link href={`#/target-groups/${name}`}>{name}</Link>
-          </span>
+          </div>
         ));
       },
-      minWidth: 140,
+      minWidth: 120,
     },
-    { id: 'launched', header: texts.launched, cell: ({ launchedAtMs }) => formats.moment(launchedAtMs), minWidth: 190 },
+    {
+      id: 'launched',
+      header: texts.launched,
+      cell: ({ launchedAtMs }) => formats.moment(launchedAtMs),
+      minWidth: 170,
+      isShown: 'wide',
+    },
   ];
 }

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
@@ -10,10 +9,9 @@ import { loadBalancerTypeName } from '../../look/loadBalancerTypeName.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
-import { useCreateExample } from '../../parts/useCreateExample.ts';
+import { CreateFirst } from '../../parts/CreateFirst.tsx';
 import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
@@ -58,7 +56,7 @@ export function LoadBalancersPage() {
         columns={columns}
         filters={useFilters()}
         isLoading={!isLoaded}
-        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: <EmptyActions /> }}
+        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: <CreateFirst /> }}
         selected={keys}
         onSelect={setKeys}
         hasRowMenu
@@ -79,25 +77,6 @@ export function LoadBalancersPage() {
       />
       <LoadBalancerPanel selected={selected} columns={columns} />
     </Page>
-  );
-}
-
-function EmptyActions() {
-  const { parts, shell } = useTexts();
-  const isConnected = useIsConnected();
-  const { isBusy, create } = useCreateExample();
-  return (
-    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <Button href={`#${CREATE}`}>{parts.createLoadBalancer}</Button>
-      <Button
-        loading={isBusy}
-        disabled={!isConnected}
-        disabledReason={shell.connection.readOnly}
-        onClick={() => void create()}
-      >
-        {parts.createExample}
-      </Button>
-    </SpaceBetween>
   );
 }
 
@@ -141,24 +120,25 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       header: texts.name,
       cell: (one) => <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>,
       compare: (one, other) => one.name.localeCompare(other.name),
-      minWidth: 160,
+      minWidth: 130,
     },
     {
       id: 'state',
       header: texts.state,
       cell: ({ loadBalancerArn }) => <StatusCell arn={loadBalancerArn} />,
-      minWidth: 150,
+      minWidth: 110,
     },
-    { id: 'type', header: texts.type, cell: (one) => loadBalancerTypeName(all, one), minWidth: 110 },
-    { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 140 },
-    { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 140 },
-    { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 210 },
-    { id: 'zones', header: texts.zones, cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />, minWidth: 190 },
+    { id: 'type', header: texts.type, cell: (one) => loadBalancerTypeName(all, one), minWidth: 100 },
+    { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 120 },
+    { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 120, isShown: 'wide' },
+    { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 180, isShown: 'wide' },
+    { id: 'zones', header: texts.zones, cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />, minWidth: 150 },
     {
       id: 'securityGroups',
       header: texts.securityGroups,
       cell: ({ securityGroups }) => (securityGroups.length > 0 ? securityGroups.join(', ') : parts.none),
       minWidth: 150,
+      isShown: 'wide',
     },
     {
       id: 'dnsName',
@@ -171,7 +151,8 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       header: texts.created,
       cell: ({ createdAtMs }) => formats.moment(createdAtMs),
       compare: (one, other) => one.createdAtMs - other.createdAtMs,
-      minWidth: 190,
+      minWidth: 170,
+      isShown: 'wide',
     },
     {
       id: 'rate',

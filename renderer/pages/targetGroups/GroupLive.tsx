@@ -16,8 +16,8 @@ export interface GroupFigures {
   readonly rates: ReadonlyMap<string, number>;
   /** 0 to 1; of groups that a load balancer uses. */
   readonly expected: ReadonlyMap<string, number>;
-  /** Of them; the scale of bars. Above 0. */
-  readonly largestExpected: number;
+  /** Of those that are expected and those that are; the scale of bars follows it. */
+  readonly largestShare: number;
   /** Zones whose nodes send to every target because too few are healthy. */
   readonly failOpenZones: readonly string[];
   /** Oldest first. */
@@ -49,7 +49,12 @@ export function GroupLive({ group, children }: { readonly group: TargetGroup; re
       [...(targets?.values() ?? [])].map((target) => [target.key, traffic?.targets[targetId(target)]?.requests ?? 0]),
     );
     const total = [...rates.values()].reduce((sum, rate) => sum + rate, 0);
-    return { nowMs, total, rates, probes, ...shares };
+    const largestShare = Math.max(
+      0,
+      ...shares.expected.values(),
+      ...(total > 0 ? [...rates.values()].map((rate) => rate / total) : []),
+    );
+    return { nowMs, total, rates, probes, largestShare, ...shares };
     // Newer probes and traffic wait for the next moment; the first ones do not.
   }, [nowMs, probes === NONE, traffic === null, targets, shares]);
   return <GroupFiguresContext value={figures}>{children}</GroupFiguresContext>;
@@ -79,9 +84,7 @@ function useMomentOfTraffic(): number {
 }
 
 /** What each target should get, by the same reckoning as the traffic map's. */
-function useExpected({
-  targetGroupArn,
-}: TargetGroup): Pick<GroupFigures, 'expected' | 'largestExpected' | 'failOpenZones'> {
+function useExpected({ targetGroupArn }: TargetGroup): Pick<GroupFigures, 'expected' | 'failOpenZones'> {
   const resources = useResources((state) => state.resources);
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
@@ -94,7 +97,6 @@ function useExpected({
     const expected = new Map(scene?.targets.map((target) => [target.key, target.expected]));
     return {
       expected,
-      largestExpected: Math.max(0.01, ...expected.values()),
       failOpenZones: (scene?.theory.divisions ?? []).filter(({ isFailOpen }) => isFailOpen).map(({ zone }) => zone),
     };
   }, [resources, targets, dns, targetGroupArn]);

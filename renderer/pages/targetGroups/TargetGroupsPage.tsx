@@ -118,7 +118,7 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
         ),
       minWidth: 120,
     },
-    { id: 'vpc', header: texts.vpc, cell: ({ group }) => group.vpcId, minWidth: 120 },
+    { id: 'vpc', header: texts.vpc, cell: ({ group }) => group.vpcId, minWidth: 120, isShown: 'wide' },
     { id: 'health', header: texts.health, cell: ({ counts }) => <StateCounts counts={counts} />, minWidth: 140 },
     { id: 'rate', header: texts.rate, cell: ({ group }) => <GroupRate group={group} />, minWidth: 90 },
   ];

@@ -32,13 +32,18 @@ export function RunDistribution({ run }: { readonly run: TrafficRunView }) {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shownPage = Math.min(page, pages);
   const { columns, verdicts } = texts;
-  const { expectation, hasChanged } = run;
+  const { expectations, hasChanged } = run;
+  const groups = expectations.map(({ targetGroupName, part }) =>
+    expectations.length === 1 ? targetGroupName : `${targetGroupName} (${formats.part(part)})`,
+  );
   const description =
-    expectation === null
+    groups.length === 0
       ? texts.noExpectation
       : hasChanged
-        ? texts.expectationChanged(expectation.targetGroupName)
-        : texts.expectedThen(expectation.targetGroupName);
+        ? texts.expectationChanged(groups.join(', '))
+        : groups.length === 1
+          ? texts.expectedThen(groups.join(', '))
+          : texts.severalGroups(groups.join(', '));
   const difference = ({ observed, expected }: DistributionRow) => {
     if (expected === null) return parts.none;
     const points = observed - expected;

@@ -14,6 +14,7 @@ import { useIsConnected } from '../../store/connection.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { RunDistribution } from './RunDistribution.tsx';
+import { achievedRate } from './achievedRate.ts';
 
 export interface RunResultProps {
   readonly run: TrafficRunView;
@@ -77,7 +78,7 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
         <SpaceBetween size="m">
           {run.error !== null && <Alert type="error">{run.error}</Alert>}
           {isRunning && <ProgressBar value={done * 100} ariaLabel={texts.running(formats.part(done))} />}
-          <Totals run={run} />
+          <Totals run={run} nowMs={nowMs} />
         </SpaceBetween>
       </Container>
       <RunDistribution run={run} />
@@ -85,8 +86,9 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
   );
 }
 
-function Totals({ run }: { readonly run: TrafficRunView }) {
+function Totals({ run, nowMs }: { readonly run: TrafficRunView; readonly nowMs: number }) {
   const { tester: texts, parts } = useTexts();
+  const achieved = achievedRate(run, nowMs);
   const formats = useFormats();
   const listed = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
@@ -105,6 +107,7 @@ function Totals({ run }: { readonly run: TrafficRunView }) {
           },
           { label: texts.totals.clients, value: formats.integer(run.clients) },
           { label: texts.totals.planned, value: `${formats.rate(run.rate)}/s` },
+          { label: texts.totals.achieved, value: achieved === null ? parts.none : `${formats.rate(achieved)}/s` },
           { label: texts.totals.began, value: formats.moment(run.startedAtMs) },
           {
             label: texts.totals.length,

@@ -16,12 +16,13 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { RunForm } from './RunForm.tsx';
 import { RunResult } from './RunResult.tsx';
 import { testerNumbers, testerProblems, type TesterDraft } from './testerProblems.ts';
+import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
 const NEW: TesterDraft = { path: '/', rate: '200', clients: '60', seconds: '5' };
 
 /** Sends traffic as clients behind DNS do, and proves how it was divided. */
 export function TesterPage() {
-  const { tester: texts, parts } = useTexts();
+  const { tester: texts } = useTexts();
   const call = useCall();
   const [query, setQuery] = useSearchParams();
   const isLoaded = useResources((state) => state.isLoaded);
@@ -42,11 +43,7 @@ export function TesterPage() {
   if (loadBalancer === undefined || listener === undefined) {
     return (
       <Page title={texts.title} help={help}>
-        <EmptyState
-          title={texts.noBalancerTitle}
-          text={texts.noBalancerText}
-          action={<Button href="#/create/load-balancer">{parts.createLoadBalancer}</Button>}
-        />
+        <EmptyState title={texts.noBalancerTitle} text={texts.noBalancerText} action={<CreateFirst />} />
       </Page>
     );
   }

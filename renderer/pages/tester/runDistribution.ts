@@ -1,4 +1,5 @@
-import type { TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
+import type { TrafficExpectation, TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
+import { groupBy } from '../../../engine/model/groupBy.ts';
 import { expectedSharesGiven } from '../../../engine/model/expectedShares.ts';
 import { countVerdict, type CountVerdict } from './countVerdict.ts';
 
@@ -19,32 +20,27 @@ export interface DistributionRow {
 }
 
 /**
- * What each target of the group got of a run, beside what the arithmetic expects given how the run's clients split over
- * the nodes; then those that answered and were not in the group. A run is judged by how things were when it began, not
- * by how they are now. `zones`: of the region, in order.
+ * What each target of the groups got of a run, beside what the arithmetic expects given how the run's clients split over
+ * the nodes; then those that answered and were in none. Answers tell the target and not the group, so one that is in
+ * several groups is one row, with the sum of what is expected. A run is judged by how things were when it began, not by
+ * how they are now. `zones`: of the region, in order.
  */
 export function runDistribution(run: TrafficRunView, zones: readonly string[]): readonly DistributionRow[] {
-  const { expectation, hasChanged } = run;
+  const { expectations, hasChanged } = run;
   const total = Object.values(run.targets).reduce((sum, count) => sum + count, 0);
   const shareOf = (count: number) => (total > 0 ? count / total : 0);
-  const perNode = (expectation?.nodes ?? []).map((address) => run.nodes[address] ?? 0);
-  const shares = (expectation && expectedSharesGiven(expectation.question, perNode)?.shares) ?? [];
-  const known = (expectation?.targets ?? []).map(({ id, key, name }, place): DistributionRow => {
-    const count = run.targets[id] ?? run.targets[key] ?? 0;
-    const expected = shares[place] ?? 0;
-    const zone = expectation?.question.targets[place]?.zone ?? '';
-    return {
-      id: key,
-      name,
-      zone,
-      place: zones.indexOf(zone),
-      count,
-      observed: shareOf(count),
-      expected,
-      verdict: hasChanged ? null : countVerdict({ count, total, expectedShare: expected, nodes: perNode.length }),
-    };
+  const targets = [...groupBy(expectations.flatMap(expectedOf(run)), ({ counted }) => counted).values()];
+  const nodes = Math.max(0, ...expectations.map((one) => one.nodes.length));
+  const known = targets.flatMap((same): readonly DistributionRow[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { counted, key, name, zone } = first;
+    const count = run.targets[counted] ?? 0;
+    const expected = same.reduce((sum, one) => sum + one.expected, 0);
+    const verdict = hasChanged ? null : countVerdict({ count, total, expectedShare: expected, nodes });
+    return [{ id: key, name, zone, place: zones.indexOf(zone), count, observed: shareOf(count), expected, verdict }];
   });
-  const names = new Set((expectation?.targets ?? []).flatMap(({ id, key }) => [id, key]));
+  const names = new Set(expectations.flatMap((one) => one.targets.flatMap(({ id, key }) => [id, key])));
   const others = Object.entries(run.targets)
     .filter(([id]) => !names.has(id))
     .map(([id, count]): DistributionRow => ({
@@ -58,4 +54,19 @@ export function runDistribution(run: TrafficRunView, zones: readonly string[]): 
       verdict: null,
     }));
   return [...known, ...others];
+}
+
+/** The targets of a group with what each should get of all requests of the run; `counted`: what its answers are counted by. */
+function expectedOf(run: TrafficRunView) {
+  return ({ part, question, nodes, targets }: TrafficExpectation) => {
+    const perNode = nodes.map((address) => run.nodes[address] ?? 0);
+    const shares = expectedSharesGiven(question, perNode)?.shares ?? [];
+    return targets.map(({ id, key, name }, place) => ({
+      counted: run.targets[id] === undefined && run.targets[key] !== undefined ? key : id,
+      key,
+      name,
+      zone: question.targets[place]?.zone ?? '',
+      expected: (shares[place] ?? 0) * part,
+    }));
+  };
 }

@@ -20,6 +20,7 @@ import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AnswerHistory } from './AnswerHistory.tsx';
 import { ResolveNow } from './ResolveNow.tsx';
+import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
 /** What DNS answers for a load balancer, and why. */
 export function DnsPage() {
@@ -35,7 +36,7 @@ export function DnsPage() {
   return (
     <Page title={texts.title} help={help}>
       {chosen === undefined ? (
-        <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+        <EmptyState title={texts.emptyTitle} text={texts.emptyText} action={<CreateFirst />} />
       ) : (
         <SpaceBetween size="l">
           {options.length > 1 && (

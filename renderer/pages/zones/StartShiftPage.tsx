@@ -21,6 +21,7 @@ import { ShiftCapacity } from './ShiftCapacity.tsx';
 import { ShiftFields } from './ShiftFields.tsx';
 import { ShiftObstacle } from './ShiftObstacle.tsx';
 import { shiftZones } from './shiftZones.ts';
+import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
 const NEW: ShiftDraft = { zone: null, expiresIn: '30m', comment: '', isAcknowledged: false };
 
@@ -53,7 +54,7 @@ export function StartShiftPage() {
   if (loadBalancer === undefined) {
     return (
       <Page title={texts.title}>
-        <EmptyState title={zones.shifts.emptyTitle} text={texts.noLoadBalancers} />
+        <EmptyState title={texts.noLoadBalancersTitle} text={texts.noLoadBalancers} action={<CreateFirst />} />
       </Page>
     );
   }

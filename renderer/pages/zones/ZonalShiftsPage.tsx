@@ -13,6 +13,8 @@ import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { Clipped } from '../../parts/Clipped.tsx';
+import { Copyable } from '../../parts/Copyable.tsx';
 
 /** Zonal shifts, those that are over too. */
 export function ZonalShiftsPage() {
@@ -93,6 +95,8 @@ export function ZonalShiftsPage() {
   );
 }
 
+/** Enough to tell shifts apart; what is copied is whole. */
+const ID_SHOWN = 8;
 const INDICATOR = { ACTIVE: 'info', EXPIRED: 'stopped', CANCELED: 'stopped' } as const;
 
 function useColumns(): readonly ResourceColumn<ZonalShift>[] {
@@ -102,7 +106,14 @@ function useColumns(): readonly ResourceColumn<ZonalShift>[] {
   const loadBalancers = useResources(({ resources }) => resources.loadBalancers);
   const nowMs = useNowMs();
   return [
-    { id: 'id', header: texts.id, cell: ({ zonalShiftId }) => zonalShiftId, minWidth: 140 },
+    {
+      id: 'id',
+      header: texts.id,
+      cell: ({ zonalShiftId }) => (
+        <Copyable value={zonalShiftId} what={texts.id} shown={`${zonalShiftId.slice(0, ID_SHOWN)}…`} />
+      ),
+      minWidth: 110,
+    },
     {
       id: 'resource',
       header: texts.resource,
@@ -127,6 +138,6 @@ function useColumns(): readonly ResourceColumn<ZonalShift>[] {
       cell: ({ status, expiresAtMs }) => (status === 'ACTIVE' ? formats.countdown(expiresAtMs - nowMs) : parts.none),
       minWidth: 110,
     },
-    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment, minWidth: 180 },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => <Clipped text={comment} />, minWidth: 180 },
   ];
 }

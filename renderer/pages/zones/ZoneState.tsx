@@ -3,16 +3,32 @@ import { ZoneStatus } from '../../look/ZoneStatus.tsx';
 import { useTexts } from '../../texts/useTexts.ts';
 import type { ZoneRow } from './zoneRows.ts';
 
+export interface ZoneStateProps {
+  readonly row: Pick<ZoneRow, 'isOut' | 'standing' | 'standings'>;
+}
+
 /** How a zone stands; one that is made to fail says that, and then what DNS has made of it. */
-export function ZoneState({ row: { isOut, standing } }: { readonly row: Pick<ZoneRow, 'isOut' | 'standing'> }) {
+export function ZoneState({ row }: ZoneStateProps) {
   const { outages } = useTexts();
-  if (!isOut) return <ZoneStatus standing={standing} />;
   return (
     <>
-      <div>
-        <StatusIndicator type="error">{outages.state}</StatusIndicator>
-      </div>
-      <ZoneStatus standing={standing} />
+      {row.isOut && (
+        <div>
+          <StatusIndicator type="error">{outages.state}</StatusIndicator>
+        </div>
+      )}
+      <Standings {...row} />
     </>
   );
+}
+
+/** Where a zone does not stand the same for all its load balancers, each standing has their names. */
+function Standings({ standing, standings }: ZoneStateProps['row']) {
+  if (standings.length < 2) return <ZoneStatus standing={standing} />;
+  return standings.map(({ standing: one, of }) => (
+    <div key={one}>
+      <ZoneStatus standing={one} />
+      <span className="bz-quiet">: {of.join(', ')}</span>
+    </div>
+  ));
 }

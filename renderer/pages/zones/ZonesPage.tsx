@@ -112,8 +112,14 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       ),
       minWidth: 130,
     },
-    { id: 'zoneId', header: texts.zoneId, cell: ({ place }) => `${region}-az${place + 1}`, minWidth: 120 },
-    { id: 'status', header: texts.status, cell: (row) => <ZoneState row={row} />, minWidth: 150 },
+    {
+      id: 'zoneId',
+      header: texts.zoneId,
+      cell: ({ place }) => `${region}-az${place + 1}`,
+      minWidth: 120,
+      isShown: 'wide',
+    },
+    { id: 'status', header: texts.status, cell: (row) => <ZoneState row={row} />, minWidth: 130 },
     { id: 'subnet', header: texts.subnet, cell: ({ subnets }) => subnets.join(', '), minWidth: 130, isShown: false },
     {
       id: 'balancers',
@@ -121,18 +127,18 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       cell: ({ balancers }) =>
         balancers.length === 0
           ? parts.none
-          : balancers.map((one, place) => (
-              <span key={one.loadBalancerArn}>
-                {place > 0 && ', '}
+          : balancers.map((one) => (
+              <div key={one.loadBalancerArn}>
                 <Link href={`#${loadBalancerPath(one)}`}>{one.name}</Link>
-              </span>
+              </div>
             )),
       minWidth: 150,
     },
     {
       id: 'nodes',
       header: texts.nodes,
-      cell: ({ nodes }) => nodes.map(({ address }) => address).join(', ') || parts.none,
+      cell: ({ nodes }) =>
+        nodes.length === 0 ? parts.none : nodes.map(({ address }) => <div key={address}>{address}</div>),
       minWidth: 130,
     },
     { id: 'targets', header: texts.targets, cell: ({ targets }) => <StateCounts counts={targets} />, minWidth: 140 },

@@ -20,6 +20,8 @@ export interface ZoneRow {
   readonly standing: ZoneStanding;
   /** Made to fail by somebody. */
   readonly isOut: boolean;
+  /** How it stands for its load balancers, worst first: those of one standing together, by their names. */
+  readonly standings: readonly { readonly standing: ZoneStanding; readonly of: readonly string[] }[];
   /** Names of the load balancers whose traffic is shifted away from it. */
   readonly shiftedAway: readonly string[];
 }
@@ -32,6 +34,7 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
   return resources.zones.map((zone, place) => {
     const own = nodes.filter((node) => node.zone === zone);
     const targets = [...resources.targets.values()].flatMap((group) => [...group.values()]);
+    const standings = standingsOf(resources, states.dns, zone);
     return {
       zone,
       place,
@@ -44,7 +47,8 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
         targets.filter((target) => target.zone === zone),
         states.targets,
       ),
-      standing: standingOf(zone, states.dns),
+      standing: standings[0]?.standing ?? 'notEnabled',
+      standings,
       isOut: resources.zoneOutages.has(zone),
       shiftedAway: shifts
         .filter(({ awayFrom }) => awayFrom === zone)
@@ -63,8 +67,13 @@ const WORST_FIRST: readonly ZoneStanding[] = [
   'healthy',
 ];
 
-/** How a zone stands over all load balancers. */
-function standingOf(zone: string, dns: States['dns']): ZoneStanding {
-  const all = [...dns.values()].flat().filter((one) => one.zone === zone);
-  return WORST_FIRST.find((standing) => all.some(({ why }) => why === standing)) ?? 'notEnabled';
+/** How a zone stands for each load balancer that has a node in it. */
+function standingsOf(resources: Resources, dns: States['dns'], zone: string): ZoneRow['standings'] {
+  const all = [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) =>
+    (dns.get(loadBalancerArn) ?? []).filter((one) => one.zone === zone).map(({ why }) => ({ why, name })),
+  );
+  return WORST_FIRST.map((standing) => ({
+    standing,
+    of: all.filter(({ why }) => why === standing).map(({ name }) => name),
+  })).filter(({ of }) => of.length > 0);
 }

@@ -4,18 +4,20 @@ import type { Instance } from '../../../engine/model/Instance.ts';
 import { useResources } from '../../store/resources.ts';
 import { isBroken } from './faultChanges.ts';
 import { useSamples } from './useSamples.ts';
+import { toldApart } from '../toldApart.ts';
 
 /** A sample target that is broken on purpose, and how. */
 export interface BrokenSample {
   readonly instance: Instance;
-  /** Its name, or its id where it has none. */
+  /** Its name, or its id where it has none; with its load balancer where another instance has the same name. */
   readonly name: string;
   readonly sample: SampleView;
 }
 
 /** The running sample targets that are broken on purpose. `everyMs`: how often they are asked; default 5,000. */
 export function useBrokenSamples(everyMs?: number): readonly BrokenSample[] {
-  const instances = useResources(({ resources }) => resources.instances);
+  const resources = useResources((state) => state.resources);
+  const { instances } = resources;
   const running = useMemo(
     () => [...instances.values()].filter(({ program, state }) => program.kind === 'sample' && state === 'running'),
     [instances],
@@ -27,8 +29,8 @@ export function useBrokenSamples(everyMs?: number): readonly BrokenSample[] {
       running.flatMap((instance) => {
         const sample = samples.get(instance.instanceId);
         if (sample === undefined || !isBroken(sample)) return [];
-        return [{ instance, name: instance.name === '' ? instance.instanceId : instance.name, sample }];
+        return [{ instance, name: toldApart(resources, instance), sample }];
       }),
-    [running, samples],
+    [running, samples, resources],
   );
 }

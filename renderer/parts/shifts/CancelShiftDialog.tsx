@@ -13,7 +13,7 @@ export function CancelShiftDialog({
   readonly shift: ZonalShift;
   readonly onDismiss: () => void;
 }) {
-  const { zones, parts } = useTexts();
+  const { zones } = useTexts();
   const texts = zones.shifts;
   const call = useCall();
   const name = useResources(({ resources }) => resources.loadBalancers.get(shift.loadBalancerArn)?.name ?? '');
@@ -27,7 +27,8 @@ export function CancelShiftDialog({
     <ConfirmDialog
       steps={[{ name: 'cancelZonalShift', input }]}
       title={texts.cancelTitle}
-      confirmText={parts.confirm}
+      confirmText={texts.endIt}
+      dismissText={texts.keepIt}
       onConfirm={cancel}
       onDismiss={onDismiss}
     >

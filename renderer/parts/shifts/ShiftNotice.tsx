@@ -24,7 +24,7 @@ export function ShiftNotice({ loadBalancer }: { readonly loadBalancer: LoadBalan
     <>
       <Alert
         type="info"
-        header={texts.shiftTitle(shift.awayFrom, formats.countdown(shift.expiresAtMs - nowMs))}
+        header={texts.shiftTitle(loadBalancer.name, shift.awayFrom, formats.countdown(shift.expiresAtMs - nowMs))}
         action={
           <Button
             disabled={!isConnected}

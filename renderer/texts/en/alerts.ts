@@ -39,6 +39,7 @@ export const alertsEn = {
   deleteTitle: 'Delete notification rule',
   deleteText: (name: string) => `Nothing more will be told about ${name} by this rule.`,
   recent: 'Told lately',
+  recentWhat: 'notifications',
   recentEmpty: 'Nothing has been told',
   recentEmptyText: 'What rules told stands here, newest first.',
   time: 'Time',

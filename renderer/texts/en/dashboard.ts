@@ -102,7 +102,7 @@ export const dashboardEn = {
     },
     failOpenTitle: 'Fail-open: every address is being answered',
     failOpenText: 'No zone has a healthy target, so traffic goes to all targets regardless of health.',
-    shiftTitle: (zone: string, left: string) => `Zonal shift away from ${zone}, ${left} left`,
+    shiftTitle: (name: string, zone: string, left: string) => `Zonal shift of ${name} away from ${zone}, ${left} left`,
     shiftText: 'Clients may use a cached address for up to 60 s. Health states do not change during a shift.',
     noBalancerTitle: 'No load balancers',
     noBalancerText: 'The map shows how requests flow from clients over nodes to targets.',

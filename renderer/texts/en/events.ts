@@ -35,7 +35,25 @@ export const eventsEn = {
   actors: { console: 'Console', api: 'API', engine: 'Engine', unknown: 'Not known' },
   detail: 'Change summary',
   range: 'Time',
-  ranges: { all: 'All', minutes: 'Last 15 minutes', hour: 'Last hour', day: 'Last 24 hours' },
+  ranges: { all: 'Any time', minutes: 'Last 15 minutes', hour: 'Last hour', day: 'Last 24 hours' },
+  /** Fields of resources by their path; one without a name here is shown as it is. */
+  fieldNames: {
+    name: 'Name',
+    protocol: 'Protocol',
+    port: 'Port',
+    ipAddressType: 'IP address type',
+    zoneMappings: 'Availability Zones',
+    securityGroups: 'Security groups',
+    priority: 'Priority',
+    conditions: 'Conditions',
+    transforms: 'Transforms',
+    action: 'Action',
+    comment: 'Comment',
+    status: 'Status',
+    expiresAtMs: 'Expiry',
+    'tls.sslPolicy': 'Security policy',
+    'tls.defaultCertificateArn': 'Default certificate',
+  } as Readonly<Partial<Record<string, string>>>, // as said
   details: {
     title: 'Event details',
     close: 'Close details',

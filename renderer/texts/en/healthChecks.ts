@@ -73,6 +73,7 @@ export const healthChecksEn = {
   saved: 'Health check settings saved',
   saveFailed: 'The health check settings could not be saved',
   noChanges: 'Nothing has been changed yet.',
+  fixFirst: 'What was typed cannot be saved yet: correct the fields with problems.',
   seconds: (value: string | number) => `${value} seconds`,
   secondsShort: (value: string | number) => `${value} s`,
   preview: {

@@ -64,6 +64,7 @@ export const shellEn = {
       'Each address with a token signs in one tab of a browser, once. Print another with the command below and open it in this tab: it then shows the page that you asked for.',
     folder: 'FOLDER',
     signedOutFolder: 'If the engine was started with --data-dir, give the command the same:',
+    notLoaded: 'This was not loaded before the engine was lost. It comes once the engine is back.',
     readOnly: 'The engine does not answer: nothing can be changed until it is back.',
   },
   notFound: {
@@ -86,7 +87,7 @@ export const shellEn = {
   leave: {
     title: 'Leave page?',
     text: 'Unsaved changes will be lost.',
-    keptText: 'Unsaved changes will be lost; a draft of them is kept for 7 days and offered when you come back.',
+    keptText: 'Your changes are not saved. A draft of them is kept for 7 days and offered when you come back.',
     stay: 'Stay',
     leave: 'Leave',
   },

@@ -47,6 +47,7 @@ export const testerEn = {
     began: 'Began',
     length: 'Length',
     planned: 'Planned rate',
+    achieved: 'Achieved rate',
   },
   distribution: 'Distribution over targets',
   byNode: 'Distribution over nodes',
@@ -66,6 +67,8 @@ export const testerEn = {
   expectationChanged: (group: string) =>
     `Group ${group}, its targets or zones changed while the run went on, so the shares are not judged. Expected are those of when it began.`,
   noExpectation: 'The requests of this run go to no target group.',
+  severalGroups: (groups: string) =>
+    `The requests of this run go to several groups, by weight: ${groups}. Expected shares are those of each group’s own arithmetic, times its part of the weight.`,
   changed: 'changed during the run',
   unexpected: 'was not in the group',
   noAnswers: 'No target has answered.',

@@ -100,6 +100,8 @@ export const zonesEn = {
     cancelTitle: 'Cancel zonal shift',
     cancelText: (zone: string, name: string) =>
       `Clients of ${name} get the address of ${zone} again with the next DNS answer; those with an old answer within 60 s.`,
+    endIt: 'End the shift',
+    keepIt: 'Keep it',
     canceled: 'Zonal shift canceled',
     cancelFailed: 'The zonal shift could not be canceled',
     onlyActive: 'Select an active shift.',
@@ -143,6 +145,7 @@ export const zonesEn = {
       'This load balancer follows the newer rules: enable the ARC zonal shift integration in its attributes.',
     activeTitle: 'A shift is active already',
     activeText: (zone: string) => `Traffic is shifted away from ${zone}. Cancel that shift, or update it.`,
+    noLoadBalancersTitle: 'No load balancers',
     noLoadBalancers: 'There is no load balancer whose traffic could be shifted.',
     problems: {
       zone: 'Choose a zone.',

@@ -43,6 +43,7 @@ export const alertsEs: typeof alertsEn = {
   deleteTitle: 'Eliminar regla de notificación',
   deleteText: (name: string) => `Esta regla dejará de avisar sobre ${name}.`,
   recent: 'Avisos recientes',
+  recentWhat: 'avisos',
   recentEmpty: 'No se ha avisado de nada',
   recentEmptyText: 'Aquí aparecen los avisos de las reglas, los más recientes primero.',
   time: 'Hora',

@@ -102,7 +102,8 @@ export const dashboardEs: typeof dashboardEn = {
     failOpenTitle: 'Apertura por fallo: se responden todas las direcciones',
     failOpenText:
       'Ninguna zona tiene un destino en buen estado, así que el tráfico va a todos los destinos sea cual sea su estado.',
-    shiftTitle: (zone: string, left: string) => `Cambio de zona que aleja de ${zone}, quedan ${left}`,
+    shiftTitle: (name: string, zone: string, left: string) =>
+      `Cambio de zona de ${name} que aleja de ${zone}, quedan ${left}`,
     shiftText:
       'Los clientes pueden usar una dirección antigua durante un máximo de 60 s. Los estados no cambian durante un cambio de zona.',
     noBalancerTitle: 'No hay equilibradores de carga',

@@ -91,7 +91,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     count: 'Número mínimo de destinos en buen estado',
     percent: 'Porcentaje mínimo de destinos en buen estado',
     countHint: (min, max) => `${min}-${max}`,
-    offHint: (min, max) => `${min}-${max}, u off`,
+    offHint: (min, max) => `${min}-${max}, o «off» para no exigirlo`,
     atLeast: (count, percent) => `número ${count}, porcentaje ${percent}`,
   },
   problems: {
@@ -99,7 +99,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     wholeNumberOrZero: (min, max) => `Introduzca un número entero de ${min} a ${max}, o 0.`,
     cookieNameMissing: 'Introduzca el nombre de la cookie de la aplicación.',
     cookieNameReserved: 'Los nombres que empiezan por AWSALB son del propio equilibrador. Elija otro.',
-    wholeNumberOrOff: (min, max) => `Introduzca un número entero de ${min} a ${max}, u off.`,
+    wholeNumberOrOff: (min, max) => `Introduzca un número entero de ${min} a ${max}, o «off» para no exigirlo.`,
     dnsBelowRouting:
       'El mínimo de DNS no debe ser menor que el de enrutamiento: una zona seguiría en el DNS mientras su nodo envía a los destinos sin mirar su estado.',
   },

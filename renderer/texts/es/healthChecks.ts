@@ -52,7 +52,7 @@ export const healthChecksEs: typeof healthChecksEn = {
   },
   shortFields: { timeout: 'Tiempo de espera', interval: 'Intervalo' },
   trafficPort: 'Puerto de tráfico',
-  override: 'Anular',
+  override: 'Otro puerto',
   overridePort: 'Puerto para las comprobaciones',
   hints: {
     healthyThreshold: 'Comprobaciones correctas seguidas para volver al servicio.',
@@ -70,6 +70,7 @@ export const healthChecksEs: typeof healthChecksEn = {
   saved: 'Configuración de comprobación de estado guardada',
   saveFailed: 'No se ha podido guardar la configuración de comprobación de estado',
   noChanges: 'Aún no se ha cambiado nada.',
+  fixFirst: 'Lo que ha escrito todavía no se puede guardar: corrija los campos con problemas.',
   seconds: (value) => `${value} segundos`,
   secondsShort: (value) => `${value} s`,
   preview: {

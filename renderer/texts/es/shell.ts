@@ -65,6 +65,7 @@ export const shellEs: typeof shellEn = {
       'Cada dirección con código inicia sesión en una pestaña del navegador, una sola vez. Obtenga otra con la orden de abajo y ábrala en esta pestaña: mostrará la página que pidió.',
     folder: 'CARPETA',
     signedOutFolder: 'Si el motor se inició con --data-dir, dé lo mismo a la orden:',
+    notLoaded: 'Esto no se había cargado antes de perder el motor. Llegará cuando vuelva.',
     readOnly: 'El motor no responde: no se puede cambiar nada hasta que vuelva.',
   },
   notFound: {
@@ -91,7 +92,8 @@ export const shellEs: typeof shellEn = {
   leave: {
     title: '¿Salir de la página?',
     text: 'Se perderán los cambios no guardados.',
-    keptText: 'Se perderán los cambios no guardados; se guarda un borrador durante 7 días y se ofrecerá cuando vuelva.',
+    keptText:
+      'Los cambios no están guardados. Se conserva un borrador de ellos durante 7 días y se le ofrecerá cuando vuelva.',
     stay: 'Quedarse',
     leave: 'Salir',
   },

@@ -49,6 +49,7 @@ export const testerEs: typeof testerEn = {
     began: 'Inicio',
     length: 'Duración',
     planned: 'Ritmo previsto',
+    achieved: 'Ritmo alcanzado',
   },
   distribution: 'Reparto entre destinos',
   byNode: 'Reparto entre nodos',
@@ -68,6 +69,8 @@ export const testerEs: typeof testerEn = {
   expectationChanged: (group: string) =>
     `El grupo ${group}, sus destinos o sus zonas cambiaron durante la ejecución, así que las partes no se juzgan. Lo esperado es lo de cuando empezó.`,
   noExpectation: 'Las solicitudes de esta ejecución no van a ningún grupo de destino.',
+  severalGroups: (groups) =>
+    `Las solicitudes de esta ejecución van a varios grupos, según su peso: ${groups}. La parte esperada es la del cálculo de cada grupo, por su parte del peso.`,
   changed: 'cambió durante la ejecución',
   unexpected: 'no estaba en el grupo',
   noAnswers: 'Ningún destino ha respondido.',

@@ -101,6 +101,8 @@ export const zonesEs: typeof zonesEn = {
     cancelTitle: 'Cancelar cambio de zona',
     cancelText: (zone: string, name: string) =>
       `Los clientes de ${name} vuelven a recibir la dirección de ${zone} con la siguiente respuesta de DNS; los que tienen una antigua, antes de 60 s.`,
+    endIt: 'Terminar el cambio',
+    keepIt: 'Mantenerlo',
     canceled: 'Se ha cancelado el cambio de zona',
     cancelFailed: 'No se ha podido cancelar el cambio de zona',
     onlyActive: 'Seleccione un cambio activo.',
@@ -145,6 +147,7 @@ export const zonesEs: typeof zonesEn = {
       'Este equilibrador sigue las reglas nuevas: habilite en sus atributos la integración de cambio de zona de ARC.',
     activeTitle: 'Ya hay un cambio activo',
     activeText: (zone: string) => `El tráfico se aleja de ${zone}. Cancele ese cambio o actualícelo.`,
+    noLoadBalancersTitle: 'No hay equilibradores de carga',
     noLoadBalancers: 'No hay ningún equilibrador de carga cuyo tráfico se pueda alejar.',
     problems: {
       zone: 'Elija una zona.',

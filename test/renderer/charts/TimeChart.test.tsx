@@ -35,6 +35,12 @@ const props: TimeChartProps = {
 const reading = () => screen.getByRole('slider').getAttribute('aria-valuetext');
 
 describe('TimeChart', () => {
+  it('writes the newest values that there are: the step that has just begun has none', () => {
+    const series = props.series.map((one) => ({ ...one, values: [...one.values, null] }));
+    const { container } = render(<TimeChart {...props} series={series} />);
+    expect(container.querySelector('.bz-chart-legend')?.textContent).toBe('a4b40Total44');
+  });
+
   it('reads out the newest values, and those at the cursor', () => {
     render(<TimeChart {...props} />);
     expect(reading()).toBe('12:00:03: a 4, b 40');

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FormPage } from '../../../renderer/parts/FormPage.tsx';
 import { noteConnection } from '../../../renderer/store/connection.ts';
+import { dropDraft, keepDraft } from '../../../renderer/store/drafts.ts';
+import { useFlashes } from '../../../renderer/store/flashes.ts';
 import { useUnsaved } from '../../../renderer/store/unsaved.ts';
 import { openGroupPage } from '../pages/targetGroups/openGroupPage.tsx';
 
@@ -41,6 +43,35 @@ function Pair({ isDirty = true }: { readonly isDirty?: boolean }) {
   );
 }
 
+/** One field, which is kept while it is not saved. */
+function Drafted() {
+  const [text, setText] = useState('');
+  return (
+    <FormPage
+      title="Form"
+      cancelTo="/elsewhere"
+      isDirty={text !== ''}
+      draft={{
+        value: { text },
+        restore: (kept) => {
+          setText(kept.text);
+        },
+      }}
+      isBusy={false}
+      error={null}
+      onSubmit={() => undefined}
+    >
+      <Input
+        ariaLabel="text"
+        value={text}
+        onChange={({ detail }) => {
+          setText(detail.value);
+        }}
+      />
+    </FormPage>
+  );
+}
+
 const open = (isDirty = true) => openGroupPage(<Pair isDirty={isDirty} />, { path: '/form', address: '/form' });
 const field = (place: number) => screen.getByRole('textbox', { name: `field ${place}` });
 const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -51,6 +82,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a page with a form', () => {
+  it('offers a draft until the form is being filled, which it would take the place of', async () => {
+    keepDraft('/form', { text: 'kept' });
+    openGroupPage(<Drafted />, { path: '/form', address: '/form' });
+    expect(await screen.findByText('There is a draft of this form')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'text' }), { target: { value: 'typed' } });
+    // The message itself goes with a transition, which is never over here.
+    expect(useFlashes.getState().flashes).toEqual([]);
+    expect(screen.getByDisplayValue('typed')).toBeTruthy();
+    dropDraft('/form');
+  });
+
   it('leads to the first field that is wrong when it is submitted', async () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -97,7 +97,7 @@ describe('leaving a page with unsaved changes', () => {
     open();
     act(() => noteUnsaved(true, '/form'));
     location.hash = '#/elsewhere';
-    expect(await screen.findByText(/a draft of them is kept for 7 days/)).toBeTruthy();
+    expect(await screen.findByText(/A draft of them is kept for 7 days/)).toBeTruthy();
   });
 });
 

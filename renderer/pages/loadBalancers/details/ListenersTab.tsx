@@ -18,6 +18,7 @@ import { ActionSummary } from '../rules/ActionSummary.tsx';
 import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { ListeningStatus } from './ListeningStatus.tsx';
+import { idOfArn } from '../../../../engine/model/names.ts';
 
 /** The listeners of a load balancer, with their default action and how many rules they have. */
 export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -126,13 +127,13 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       header: texts.protocolPort,
       cell: (listener) => <Link href={path(listener)}>{`${listener.protocol}:${listener.port}`}</Link>,
       isRowHeader: true,
-      minWidth: 130,
+      minWidth: 110,
     },
     {
       id: 'listening',
       header: texts.listening,
       cell: (listener) => <ListeningStatus loadBalancer={loadBalancer} listener={listener} />,
-      minWidth: 150,
+      minWidth: 110,
     },
     {
       id: 'action',
@@ -141,19 +142,19 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
         const last = rulesOf(listener).at(-1);
         return last && <ActionSummary action={last.action} />;
       },
-      minWidth: 200,
+      minWidth: 170,
     },
     {
       id: 'rules',
       header: texts.rules,
       cell: (listener) => <Link href={path(listener)}>{texts.ruleCount(rulesOf(listener).length)}</Link>,
-      minWidth: 100,
+      minWidth: 80,
     },
     {
       id: 'arn',
       header: texts.arn,
-      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} />,
-      minWidth: 260,
+      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} shown={`…/${idOfArn(listenerArn)}`} />,
+      minWidth: 180,
     },
     {
       id: 'policy',
@@ -177,7 +178,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
         const count = Object.keys(resources.tags.get(listenerArn) ?? {}).length;
         return count === 0 ? parts.none : count;
       },
-      minWidth: 80,
+      minWidth: 60,
     },
   ];
 }

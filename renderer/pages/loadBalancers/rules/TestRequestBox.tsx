@@ -8,7 +8,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../engine/contract/calls.ts';
 import type { Listener, Rule } from '../../../../engine/model/Listener.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -40,6 +40,11 @@ export function TestRequestBox({ listener }: { readonly listener: Listener }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<CallOutput<'testRequest'> | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was asked for may stand below the edge of the window.
+    if (outcome !== null) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   const headers = parseHeaders(draft.headers);
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -133,7 +138,9 @@ export function TestRequestBox({ listener }: { readonly listener: Listener }) {
           >
             {texts.run}
           </Button>
-          <div aria-live="polite">{outcome && <Outcome outcome={outcome} />}</div>
+          <div aria-live="polite" ref={result} className="bz-test-result">
+            {outcome && <Outcome outcome={outcome} />}
+          </div>
         </SpaceBetween>
       </form>
     </Container>

@@ -13,6 +13,7 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { pendingKey, type PendingTarget } from '../register/PendingTarget.ts';
 import type { GroupDraft } from './groupProblems.ts';
+import { fieldValue } from '../healthChecks/fieldValue.ts';
 
 export interface ReviewStepProps {
   readonly draft: GroupDraft;
@@ -46,7 +47,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
             { label: targetGroups.vpc, value: draft.vpcId },
             ...HEALTH_CHECK_FIELDS.map((field) => ({
               label: healthChecks.fields[field],
-              value: String(healthCheck[field]),
+              value: fieldValue(field, healthCheck, { healthChecks }),
             })),
           ]}
         />

@@ -20,7 +20,10 @@ export function HealthCheckChanges({ saved, form, steps }: HealthCheckChangesPro
   const { healthChecks } = texts;
   const { preview } = healthChecks;
   const { changed, drafted } = form;
-  if (changed.length === 0) return <Box color="text-body-secondary">{healthChecks.noChanges}</Box>;
+  if (changed.length === 0) {
+    const words = Object.keys(form.problems).length > 0 ? healthChecks.fixFirst : healthChecks.noChanges;
+    return <Box color="text-body-secondary">{words}</Box>;
+  }
   return (
     <SpaceBetween size="s">
       <table className="bz-mini" aria-label={preview.changes}>

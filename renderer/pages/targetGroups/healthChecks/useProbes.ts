@@ -23,13 +23,29 @@ export function withProbes(
   return after;
 }
 
+/** Groups whose probes are remembered: those that were looked at last. */
+const REMEMBERED = 5;
+const lastKnown = new Map<string, ProbesByTarget>();
+
+/** A page that is opened again shows at once what it showed, and goes on showing it while the engine is lost. */
+function remember(targetGroupArn: string, probes: ProbesByTarget): void {
+  lastKnown.delete(targetGroupArn);
+  lastKnown.set(targetGroupArn, probes);
+  const [oldest] = lastKnown.keys();
+  if (lastKnown.size > REMEMBERED && oldest !== undefined) lastKnown.delete(oldest);
+}
+
 /** The last probes of a group's targets; null until the engine has sent them. */
 export function useProbes(targetGroupArn: string): ProbesByTarget | null {
-  const [probes, setProbes] = useState<ProbesByTarget | null>(null);
+  const [probes, setProbes] = useState<ProbesByTarget | null>(() => lastKnown.get(targetGroupArn) ?? null);
   const take = whenLive((view: ProbesView) => {
     const group = targetGroupArn as TargetGroupArn; // a group's own
     const registered = useResources.getState().resources.targets.get(group);
-    setProbes((before) => withProbes(before ?? {}, view, registered && new Set(registered.keys())));
+    setProbes((before) => {
+      const after = withProbes(before ?? {}, view, registered && new Set(registered.keys()));
+      remember(targetGroupArn, after);
+      return after;
+    });
   });
   useStream('probes', { targetGroupArn }, take);
   return probes;

@@ -9,21 +9,30 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { FirstStepButton } from './FirstStepButton.tsx';
 import type { TargetRow } from './targetRows.ts';
+import Button from '@cloudscape-design/components/button';
+import type { SampleView } from '../../../../engine/contract/views/SampleView.ts';
+import { isBroken } from '../../../parts/faults/faultChanges.ts';
+import { faultWords } from '../../../parts/faults/faultWords.ts';
+import { useMend } from '../../../parts/faults/useMend.ts';
+import { useIsConnected } from '../../../store/connection.ts';
 
 export interface StatusDetailsProps {
   readonly group: TargetGroup;
   readonly row: TargetRow;
   /** The load balancer that uses the group; null: none. */
   readonly user: LoadBalancer | null;
+  /** How it behaves, if it is a sample target that runs. */
+  readonly sample: SampleView | undefined;
 }
 
 type NotHealthy = Exclude<TargetHealth, { readonly state: 'healthy' }>;
+type ExplanationProps = StatusDetailsProps & { readonly health: NotHealthy };
 
 /**
  * Why a target is not healthy: the API's description and code, and in a popover what it means and what to do first.
  * Source: console, *Live status vocabulary*; E-105.
  */
-export function StatusDetails({ group, row, user }: StatusDetailsProps) {
+export function StatusDetails({ group, row, user, sample }: StatusDetailsProps) {
   const { states, parts, targetGroups } = useTexts();
   const { health } = row;
   if (health.state === 'healthy') return parts.none;
@@ -33,7 +42,7 @@ export function StatusDetails({ group, row, user }: StatusDetailsProps) {
         size="large"
         wrapTriggerText
         header={targetGroups.targets.help.whyLabel(row.name)}
-        content={<Explanation group={group} row={row} user={user} health={health} />}
+        content={<Explanation group={group} row={row} user={user} sample={sample} health={health} />}
       >
         {states.description(health.reason, health.description)}
       </Popover>
@@ -42,9 +51,10 @@ export function StatusDetails({ group, row, user }: StatusDetailsProps) {
   );
 }
 
-function Explanation({ group, row, user, health }: StatusDetailsProps & { readonly health: NotHealthy }) {
+function Explanation(props: ExplanationProps) {
+  const { group, row, user, sample, health } = props;
   const { states, targetGroups } = useTexts();
-  const facts = useFacts({ group, row, user, health });
+  const facts = useFacts(props);
   return (
     <SpaceBetween size="xs">
       <div>{states.explanation[health.reason]}</div>
@@ -54,18 +64,24 @@ function Explanation({ group, row, user, health }: StatusDetailsProps & { readon
         </Box>
       ))}
       <Box variant="awsui-key-label">{targetGroups.targets.help.title}</Box>
-      <FirstStepButton group={group} row={row} reason={health.reason} user={user} />
+      <SpaceBetween direction="horizontal" size="s" alignItems="center">
+        {sample !== undefined && isBroken(sample) && <MendButton row={row} />}
+        <FirstStepButton group={group} row={row} reason={health.reason} user={user} />
+      </SpaceBetween>
     </SpaceBetween>
   );
 }
 
 /** What was measured, where it tells more than the reason. */
-function useFacts({
-  group,
-  row,
-  user,
-  health,
-}: StatusDetailsProps & { readonly health: NotHealthy }): readonly string[] {
+function useFacts({ group, row, user, sample, health }: ExplanationProps): readonly string[] {
+  const texts = useTexts();
+  const formats = useFormats();
+  const faults = sample === undefined ? [] : faultWords(sample, texts, formats);
+  const measured = useMeasured({ group, row, user, health });
+  return faults.length === 0 ? measured : [...measured, texts.targetGroups.faults.cause(faults.join(', '))];
+}
+
+function useMeasured({ group, row, user, health }: Omit<ExplanationProps, 'sample'>): readonly string[] {
   const { help } = useTexts().targetGroups.targets;
   const formats = useFormats();
   const { probes, nowMs } = useGroupFigures();
@@ -92,4 +108,20 @@ function useFacts({
     default:
       return [];
   }
+}
+
+/** Puts right what was broken on purpose. */
+function MendButton({ row }: { readonly row: TargetRow }) {
+  const { targetGroups, shell } = useTexts();
+  const isConnected = useIsConnected();
+  const mend = useMend();
+  return (
+    <Button
+      disabled={!isConnected}
+      disabledReason={shell.connection.readOnly}
+      onClick={() => void mend([row.target.id], row.name)}
+    >
+      {targetGroups.faults.mend}
+    </Button>
+  );
 }

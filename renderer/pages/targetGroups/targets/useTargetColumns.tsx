@@ -91,14 +91,32 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     {
       id: 'details',
       header: texts.statusDetails,
-      cell: (row) => <StatusDetails group={group} row={row} user={input.user} />,
+      cell: (row) => <StatusDetails group={group} row={row} user={input.user} sample={samples.get(row.target.id)} />,
       minWidth: 140,
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
     { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 140 },
-    { id: 'rate', header: <Figure>{texts.rate}</Figure>, label: texts.rate, cell: (row) => <RateCell row={row} /> },
-    { id: 'lastCheck', header: texts.lastCheck, cell: (row) => <LastCheckCell row={row} />, minWidth: 170 },
-    { id: 'override', header: texts.override, cell: ({ override }) => texts.overrides[override], minWidth: 140 },
+    {
+      id: 'rate',
+      header: <Figure>{texts.rate}</Figure>,
+      label: texts.rate,
+      cell: (row) => <RateCell row={row} />,
+      isShown: 'wide',
+    },
+    {
+      id: 'lastCheck',
+      header: texts.lastCheck,
+      cell: (row) => <LastCheckCell row={row} />,
+      minWidth: 170,
+      isShown: 'wide',
+    },
+    {
+      id: 'override',
+      header: texts.override,
+      cell: ({ override }) => texts.overrides[override],
+      minWidth: 140,
+      isShown: 'wide',
+    },
     ...(isInstances
       ? [
           {
@@ -106,6 +124,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
             header: texts.launchTime,
             cell: ({ instance }: TargetRow) => formats.moment(instance?.launchedAtMs),
             minWidth: 180,
+            isShown: 'wide' as const,
           },
         ]
       : []),

@@ -36,7 +36,7 @@ for (const way of WAYS) {
       await expect(await resolveNow(hand, page)).toHaveText(addressB);
       expect(await example.addresses()).toEqual([addressB]);
       await hand.goTo('Traffic map');
-      await expect(page.getByText(/^Zonal shift away from us-local-1a, .+ left$/)).toBeVisible();
+      await expect(page.getByText(/^Zonal shift of sample-alb away from us-local-1a, .+ left$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Target b[1-8] .* expected 12\.5%$/ })).toHaveCount(8);
     });
 
@@ -45,9 +45,9 @@ for (const way of WAYS) {
       await example.turnOffCrossZone();
       await example.shiftAway('us-local-1a');
       await hand.goTo('Dashboard');
-      await expect(page.getByText(/^Zonal shift away from us-local-1a, .+ left$/)).toBeVisible();
+      await expect(page.getByText(/^Zonal shift of sample-alb away from us-local-1a, .+ left$/)).toBeVisible();
       await hand.press(page.getByRole('button', { name: 'Cancel zonal shift' }));
-      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Confirm' }));
+      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'End the shift' }));
       await expect(page.getByText('Zonal shift canceled')).toBeVisible();
 
       const shown = await resolveNow(hand, page);

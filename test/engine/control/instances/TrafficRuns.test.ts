@@ -19,7 +19,7 @@ function stubbedRuns() {
     log: () => undefined,
     dnsServer: { host: '127.0.0.1', port: 53 },
     portOffset: 1_000,
-    expectationOf: () => expected.now,
+    expectationsOf: () => (expected.now === null ? [] : [expected.now]),
     startWorker: (options) => {
       const place = workers.push(options) - 1;
       const stop = () => {
@@ -41,6 +41,7 @@ function stubbedRuns() {
 }
 
 const expectation = (state: 'healthy' | 'unhealthy'): TrafficExpectation => ({
+  part: 1,
   targetGroupName: 'app',
   question: {
     isCrossZone: true,
@@ -86,13 +87,13 @@ describe('TrafficRuns', () => {
     expected.now = before;
     start();
     workers[0]?.onProgress(RESULT);
-    expect(runs.views).toMatchObject([{ expectation: before, hasChanged: false }]);
+    expect(runs.views).toMatchObject([{ expectations: [before], hasChanged: false }]);
     expected.now = expectation('unhealthy');
     workers[0]?.onProgress(RESULT);
     expected.now = before;
     workers[0]?.onEnd({ result: RESULT, error: null });
     expected.now = expectation('unhealthy');
-    expect(runs.views).toMatchObject([{ expectation: before, hasChanged: true }]);
+    expect(runs.views).toMatchObject([{ expectations: [before], hasChanged: true }]);
   });
 
   it('keeps what was counted when a run fails, with the reason', () => {

@@ -53,12 +53,13 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('names the fault where it is broken on purpose, and mends it', () => {
+  it('names the fault where it is broken on purpose, mends it, and leads to what decides it all the same', () => {
     expect(concerns({ broken: [broken] })).toMatchObject([
       {
         why: 'Health checks failed with these codes: [503]. Broken on purpose: a1 /health answers 503.',
         fix: 'Mend',
         does: { mend: [broken] },
+        other: { text: 'Edit success codes', to: '/target-groups/web/edit/health-checks?field=matcher' },
       },
     ]);
     expect(concerns({ broken: [broken], texts: spanish })[0]?.why).toMatch(

@@ -23,7 +23,7 @@ describe('the rows of the event history', () => {
       words: { title: 'The health check of web was changed', detail: '' },
       resource: { name: 'web', path: '/target-groups/web' },
       resourceType: 'targetGroup',
-      summary: 'healthCheck.healthCheckPath: "/" → "/health"',
+      summary: 'Health check path: / → /health',
     });
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ZoneInDns } from '../../../../engine/contract/views/StatesView.ts';
+import { networkLoadBalancerArn } from '../../../../engine/model/names.ts';
 import { crossZoneOf } from '../../../../renderer/pages/zones/crossZoneOf.ts';
 import { zoneFlows } from '../../../../renderer/pages/zones/zoneFlows.ts';
 import { zonePairs } from '../../../../renderer/pages/zones/zonePairs.ts';
@@ -7,7 +9,7 @@ import { ALB, groupArn, nodeOf, topology, ZONE } from '../../../support/topology
 
 const resources = topology();
 const from = (nodeZone: string, targetZone: string) => ({ targetGroupArn: groupArn('web'), nodeZone, targetZone });
-const published = (zone: string, why: 'healthy' | 'unhealthy') => ({
+const published = (zone: string, why: ZoneInDns['why']) => ({
   zone,
   address: '127.0.10.4',
   published: why === 'healthy',
@@ -48,13 +50,24 @@ describe('zones over all load balancers', () => {
     expect(zoneFlows(resources, null).get(ZONE.a)?.share).toBeNull();
   });
 
-  it('E-074 shows the worst standing of a zone', () => {
-    const dns = new Map([
-      [ALB, [published(ZONE.a, 'healthy'), published(ZONE.b, 'healthy')]],
-      ['another', [published(ZONE.a, 'unhealthy')]],
+  it('E-074 shows how a zone stands for each load balancer, the worst first', () => {
+    const nlb = networkLoadBalancerArn('us-local-1', 'nlb', '0000000000000009');
+    const balancers = [...resources.loadBalancers.values()];
+    const other = balancers.map((one) => ({ ...one, name: 'nlb', loadBalancerArn: nlb }));
+    const loadBalancers = new Map([...balancers, ...other].map((one) => [one.loadBalancerArn, one] as const));
+    const dns = new Map<string, readonly ZoneInDns[]>([
+      [ALB, [published(ZONE.a, 'shifted'), published(ZONE.b, 'healthy')]],
+      [nlb, [published(ZONE.a, 'failOpen'), published(ZONE.b, 'healthy')]],
     ]);
-    const rows = zoneRows(resources, { targets: new Map(), dns });
-    expect(rows.slice(0, 2).map(({ standing }) => standing)).toEqual(['unhealthy', 'healthy']);
+    const rows = zoneRows({ ...resources, loadBalancers }, { targets: new Map(), dns });
+    expect(rows.slice(0, 2).map(({ standing }) => standing)).toEqual(['failOpen', 'healthy']);
+    expect(rows.slice(0, 2).map(({ standings }) => standings)).toEqual([
+      [
+        { standing: 'failOpen', of: ['nlb'] },
+        { standing: 'shifted', of: ['alb'] },
+      ],
+      [{ standing: 'healthy', of: ['alb', 'nlb'] }],
+    ]);
     expect(zoneRows(resources, { targets: new Map(), dns: new Map() })[0]?.standing).toBe('notEnabled');
   });
 });

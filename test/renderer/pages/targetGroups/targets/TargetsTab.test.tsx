@@ -57,6 +57,27 @@ describe('the registered targets', () => {
     expect(order()).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.1']);
   });
 
+  it('keep their last checks when they are opened again and the engine says nothing, since it is lost', () => {
+    const { bridge } = open();
+    const probe = {
+      startedAtMs: 1,
+      nodeId: null,
+      outcome: 'passed',
+      status: 200,
+      latencyMs: 1,
+      error: null,
+      firstBytes: null,
+    };
+    act(() => {
+      bridge.send('probes', { isAll: true, probes: { '10.0.0.1:8080': [probe, probe] } });
+    });
+    const strips = () => screen.getAllByRole('img', { name: /^2 checks, 0 failed/ }).length;
+    expect(strips()).toBe(1);
+    cleanup();
+    open();
+    expect(strips()).toBe(1);
+  });
+
   it('E-105 say why one is unhealthy, in the words of the API, with its code', () => {
     open();
     expect(screen.getByText('Request timed out')).toBeTruthy();

@@ -1,22 +1,23 @@
 import type { TrafficExpectation } from '../../contract/views/TrafficRunView.ts';
 import { targetId } from '../../model/changedResources.ts';
-import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type { ShareQuestion } from '../../model/expectedShares.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { minimumHealthy } from '../../model/minimumHealthy.ts';
 import type { RuleArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
 import type { ControlPlane } from '../ControlPlane.ts';
 import { targetName } from '../operations/targetsOfEvent.ts';
 
 /**
- * What is to be expected of the requests that a run sends, as things are now: the group that they go to, its targets and
- * the nodes. Null when they go to no group, or to several. Source: console, *Traffic tester*.
+ * What is to be expected of the requests that a run sends, as things are now: the groups that they go to, each with its
+ * part by weight, its targets and the nodes. None when they go to no group. Source: console, *Traffic tester*.
  */
-export function trafficExpectation(
+export function trafficExpectations(
   control: Pick<ControlPlane, 'resources' | 'observed' | 'testRequest'>,
   run: { readonly loadBalancerArn: string; readonly port: number; readonly path: string },
-): TrafficExpectation | null {
+): readonly TrafficExpectation[] {
   const { resources } = control;
   const loadBalancer = [...resources.loadBalancers.values()].find(
     ({ loadBalancerArn }) => loadBalancerArn === run.loadBalancerArn,
@@ -24,13 +25,24 @@ export function trafficExpectation(
   const listener = [...resources.listeners.values()].find(
     ({ loadBalancerArn, port }) => loadBalancerArn === loadBalancer?.loadBalancerArn && port === run.port,
   );
-  if (!loadBalancer || !listener) return null;
+  if (!loadBalancer || !listener) return [];
   const { listenerArn } = listener;
   const { winner } = control.testRequest({ listenerArn, host: loadBalancer.dnsName, path: run.path });
   const rule = resources.rules.get(winner as RuleArn); // what `testRequest` answers is a rule's
-  const [groupArn, ...others] = rule ? groupsOfAction(rule.action) : [];
-  const group = groupArn && resources.targetGroups.get(groupArn);
-  if (!group || others.length > 0) return null;
+  const weighted = rule?.action.type === 'forward' ? rule.action.targetGroups.filter(({ weight }) => weight > 0) : [];
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  return weighted.flatMap(({ targetGroupArn, weight }) => {
+    const group = resources.targetGroups.get(targetGroupArn);
+    return group === undefined ? [] : [{ part: weight / total, ...expectationOf(control, loadBalancer, group) }];
+  });
+}
+
+function expectationOf(
+  control: Pick<ControlPlane, 'resources' | 'observed'>,
+  loadBalancer: LoadBalancer,
+  group: TargetGroup,
+): Omit<TrafficExpectation, 'part'> {
+  const { resources } = control;
   const observed = control.observed();
   const zones = observed.dns.get(loadBalancer.loadBalancerArn) ?? [];
   const nodes = byZone(
@@ -39,7 +51,7 @@ export function trafficExpectation(
   );
   const targets = byZone(resources, [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])]);
   const question: ShareQuestion = {
-    isCrossZone: isCrossZone(group.attributes),
+    isCrossZone: isCrossZone(group.attributes, loadBalancer),
     minimum: minimumHealthy(group.attributes),
     nodes: nodes.map(({ zone, retireAtMs }) => ({
       zone,

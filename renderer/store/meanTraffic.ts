@@ -1,6 +1,6 @@
 import type { NodeTraffic, TargetTraffic, TrafficEdge, TrafficView } from '../../engine/contract/views/TrafficView.ts';
 
-/** Samples that the map averages: 2 s, so that figures can be read while they change. Source: console, *Traffic map*. */
+/** Samples that figures and the map average: 2 s, so that they can be read while they change, and agree. Source: console, *Traffic map*. */
 export const SMOOTHED_SAMPLES = 2;
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
-import { meanTraffic } from '../../../renderer/trafficMap/meanTraffic.ts';
+import { meanTraffic } from '../../../renderer/store/meanTraffic.ts';
 
 function sample(rate: number, more: Partial<TrafficView> = {}): TrafficView {
   const node = { requests: rate, errors: 0, connections: rate, inFlight: 0, bytes: rate, latencyP95Ms: rate };

@@ -1,0 +1,25 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useIsConnected } from '../store/connection.ts';
+import { useTexts } from '../texts/useTexts.ts';
+import { useCreateExample } from './useCreateExample.ts';
+
+/** The ways on where there is no load balancer yet: the form, and the example. */
+export function CreateFirst() {
+  const { parts, shell } = useTexts();
+  const isConnected = useIsConnected();
+  const example = useCreateExample();
+  return (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <Button href="#/create/load-balancer">{parts.createLoadBalancer}</Button>
+      <Button
+        loading={example.isBusy}
+        disabled={!isConnected}
+        disabledReason={shell.connection.readOnly}
+        onClick={() => void example.create()}
+      >
+        {parts.createExample}
+      </Button>
+    </SpaceBetween>
+  );
+}
