@@ -10,7 +10,7 @@ import type { CallHandler } from './CallHandler.ts';
 import { checkTarget } from './calls/checkTarget.ts';
 import { classicCalls } from './classicCalls.ts';
 import { thisProcess } from './io/thisProcess.ts';
-import { NOT_OFFERED } from './notOffered.ts';
+import { NOT_OFFERED } from '../model/NotOffered.ts';
 import { operationCalls } from './operationCalls.ts';
 
 /** The handler of each call. One with a mechanism has a file of its own, or is the control plane's. */

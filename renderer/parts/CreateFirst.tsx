@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useIsConnected } from '../store/connection.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { useCreateExample } from './useCreateExample.ts';
+import { FormButton } from './FormButton.tsx';
 
 /** The ways on where there is no load balancer yet: the form, and the example. */
 export function CreateFirst() {
@@ -11,7 +12,7 @@ export function CreateFirst() {
   const example = useCreateExample();
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <Button href="#/create/load-balancer">{parts.createLoadBalancer}</Button>
+      <FormButton href="#/create/load-balancer">{parts.createLoadBalancer}</FormButton>
       <Button
         loading={example.isBusy}
         disabled={!isConnected}

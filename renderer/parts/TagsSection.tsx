@@ -1,10 +1,10 @@
-import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
 import { useMemo } from 'react';
 import { useResources } from '../store/resources.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { FormButton } from './FormButton.tsx';
 
 export interface TagsSectionProps {
   /** ARN or id of the resource. */
@@ -32,7 +32,7 @@ export function TagsSection({ resource, editTo }: TagsSectionProps) {
         <Header
           variant="h2"
           counter={parts.total(rows.length)}
-          actions={<Button href={`#${editTo}`}>{parts.manageTags}</Button>}
+          actions={<FormButton href={`#${editTo}`}>{parts.manageTags}</FormButton>}
         >
           {parts.tags}
         </Header>

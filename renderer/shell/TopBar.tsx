@@ -7,6 +7,7 @@ import { prefer, usePreferences, type Theme } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { openPalette } from '../store/palette.ts';
 import { SampleAge } from './SampleAge.tsx';
+import { wordedNotification } from '../parts/wordedNotification.ts';
 
 /** The bar at the top: the engine, live or paused, notifications, language, theme, settings. */
 export function TopBar() {
@@ -15,6 +16,16 @@ export function TopBar() {
   const kind = useConnection(({ connection }) => connection.kind);
   const isPaused = usePause((state) => state.isPaused);
   const engine = ENGINE[kind];
+  const live: TopNavigationProps.Utility = {
+    type: 'button',
+    iconName: isPaused ? 'play' : 'pause',
+    text: isPaused ? shell.paused : shell.live,
+    ariaLabel: isPaused ? shell.resume : shell.pause,
+    disableUtilityCollapse: true,
+    onClick: () => {
+      setPaused(!isPaused);
+    },
+  };
   const utilities: TopNavigationProps.Utility[] = [
     {
       type: 'button',
@@ -31,16 +42,8 @@ export function TopBar() {
       href: '#/settings?tab=engine',
       disableUtilityCollapse: true,
     },
-    {
-      type: 'button',
-      iconName: isPaused ? 'play' : 'pause',
-      text: isPaused ? shell.paused : shell.live,
-      ariaLabel: isPaused ? shell.resume : shell.pause,
-      disableUtilityCollapse: true,
-      onClick: () => {
-        setPaused(!isPaused);
-      },
-    },
+    // Without the engine nothing is live, and there is nothing to pause.
+    ...(kind === 'connected' ? [live] : []),
     ...useFaultsUtility(),
     useBell(),
     {
@@ -91,15 +94,19 @@ const SHOWN_NOTIFICATIONS = 20;
 
 /** The bell: what was told, and how much of it is new. */
 function useBell(): TopNavigationProps.Utility {
-  const { shell } = useTexts();
+  const texts = useTexts();
+  const { shell } = texts;
   const { recent, seenAtMs } = useNotifications();
   const unseen = recent.filter(({ atMs }) => atMs > seenAtMs).length;
-  const items = recent.slice(0, SHOWN_NOTIFICATIONS).map(({ atMs, title, detail }, place) => ({
-    id: `${atMs}-${place}`,
-    text: title,
-    ...(detail !== '' && { description: detail }),
-    href: '#/alerts',
-  }));
+  const items = recent.slice(0, SHOWN_NOTIFICATIONS).map((told, place) => {
+    const { title, detail } = wordedNotification(texts, told);
+    return {
+      id: `${told.atMs}-${place}`,
+      text: title,
+      ...(detail !== '' && { description: detail }),
+      href: '#/alerts',
+    };
+  });
   return {
     type: 'menu-dropdown',
     iconName: 'notification',

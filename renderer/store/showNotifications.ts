@@ -1,5 +1,7 @@
 import { windowBridge } from '../bridge/windowBridge.ts';
 import { useNotifications } from './notifications.ts';
+import { wordedNotification } from '../parts/wordedNotification.ts';
+import { textsNow } from '../texts/useTexts.ts';
 
 /**
  * Shows what rules tell on the desktop in a browser that allows it: once each, and nothing of before the page was
@@ -12,7 +14,9 @@ export function showNotifications(): void {
     const news = recent.filter(({ atMs, desktop }) => desktop && atMs > shownUntilMs);
     shownUntilMs = Math.max(shownUntilMs, ...news.map(({ atMs }) => atMs));
     if (Notification.permission !== 'granted') return;
-    for (const { title, detail, resource } of news.toReversed())
-      new Notification(title, { body: detail, tag: resource });
+    for (const told of news.toReversed()) {
+      const { title, detail } = wordedNotification(textsNow(), told);
+      new Notification(title, { body: detail, tag: told.resource });
+    }
   });
 }

@@ -34,6 +34,7 @@ const about = (title: string, atMs: number, desktop = true): NotificationView =>
   kind: 'targetHealth',
   isRecovery: false,
   isTrial: false,
+  fact: null,
   title,
   detail: 'refused',
   resource: GROUP,

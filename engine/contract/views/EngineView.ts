@@ -1,3 +1,5 @@
+import type { NotOffered } from '../../model/NotOffered.ts';
+
 /** The engine itself: what does not change while it runs. */
 export interface EngineDescription {
   readonly version: string;
@@ -20,8 +22,8 @@ export interface EngineDescription {
   readonly portOffset: number;
   /** Every node and instance has the address 127.0.0.1, each listener and port of theirs another one there. */
   readonly sharesLoopback: boolean;
-  /** What differs from AWS because one machine cannot do it, or is not built yet; a sentence each. */
-  readonly notOffered: readonly string[];
+  /** What differs from AWS because one machine cannot do it, or is not built yet. */
+  readonly notOffered: readonly NotOffered[];
 }
 
 /** How the engine is, once a second: its absence is how a window learns that the engine is gone. */

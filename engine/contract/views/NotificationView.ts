@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { TargetHealthReason } from '../../model/TargetHealth.ts';
+import type { FailingGroup, ZoneInDns } from './StatesView.ts';
 
 /** What a rule can be about: a target turns unhealthy (and back), a zone leaves DNS (and returns), a listener cannot listen (and can again). */
 export const NOTIFICATION_KINDS = ['targetHealth', 'zoneDns', 'listener'] as const;
@@ -20,6 +22,45 @@ export const notificationRule = z.strictObject({
 });
 export type NotificationRule = z.output<typeof notificationRule>;
 
+/** What one notification is about, to be worded in any language. */
+export type NotificationFact =
+  | {
+      readonly code: 'target';
+      readonly target: string;
+      readonly group: string;
+      readonly isHealthy: boolean;
+      /** As the API says it; null: it is healthy. */
+      readonly reason: TargetHealthReason | null;
+      readonly description: string;
+    }
+  | {
+      readonly code: 'zone';
+      readonly zone: string;
+      readonly loadBalancer: string;
+      readonly isInDns: boolean;
+      readonly why: ZoneInDns['why'];
+      readonly failing: readonly Pick<FailingGroup, 'name' | 'healthy' | 'total'>[];
+    }
+  | {
+      readonly code: 'listener';
+      readonly protocol: string;
+      readonly port: number;
+      readonly loadBalancer: string;
+      readonly zone: string;
+      readonly isListening: boolean;
+      /** Why it cannot, in the engine's own words; empty: it can. */
+      readonly sentence: string;
+    }
+  | {
+      readonly code: 'many';
+      readonly kind: (typeof NOTIFICATION_KINDS)[number];
+      readonly isRecovery: boolean;
+      readonly count: number;
+      readonly loadBalancer: string;
+      /** The first of them, five at most. */
+      readonly first: readonly NotificationFact[];
+    };
+
 /** A notification: one per change, and one sentence for many that come together. */
 export interface NotificationView {
   readonly atMs: number;
@@ -27,8 +68,11 @@ export interface NotificationView {
   readonly isRecovery: boolean;
   /** Sent to try a rule: nothing has happened. */
   readonly isTrial: boolean;
+  /** In English, for where it is POSTed to, and for the desktop. */
   readonly title: string;
   readonly detail: string;
+  /** What it tells; null: a trial. */
+  readonly fact: NotificationFact | null;
   /** ARN of what it concerns. */
   readonly resource: string;
   readonly loadBalancerArn: string;

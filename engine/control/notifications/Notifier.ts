@@ -125,6 +125,7 @@ export class Notifier {
       isTrial: true,
       title: 'Balanza: this is a trial',
       detail: 'A notification rule sends here what happens to load balancers.',
+      fact: null,
       resource: rule.loadBalancerArn ?? '',
       loadBalancerArn: rule.loadBalancerArn ?? '',
       desktop: rule.desktop,

@@ -1,4 +1,4 @@
-import type { NOTIFICATION_KINDS } from '../../contract/views/NotificationView.ts';
+import type { NOTIFICATION_KINDS, NotificationFact } from '../../contract/views/NotificationView.ts';
 import type { ZoneInDns } from '../../contract/views/StatesView.ts';
 import { targetId } from '../../model/changedResources.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
@@ -19,6 +19,8 @@ export interface Condition {
   readonly resource: string;
   readonly title: string;
   readonly detail: string;
+  /** The same, to be worded in any language. */
+  readonly fact: NotificationFact;
 }
 
 /** Everything that a notification can be about, as it is now. Source: E-117. */
@@ -41,8 +43,12 @@ function targetConditions({ targets }: ObservedStates, resources: Resources): re
       const health = targets.get(id);
       const is = health?.state === 'healthy' ? 'good' : health?.state === 'unhealthy' ? 'bad' : 'unknown';
       const detail = health && health.state !== 'healthy' ? `${health.reason}: ${health.description}` : '';
-      const title = `Target ${targetName(resources, registration.key)} of ${name} is ${is === 'good' ? 'healthy again' : 'unhealthy'}`;
-      return { id: `target|${id}`, kind: 'targetHealth', is, loadBalancerArn, resource: group, title, detail };
+      const target = targetName(resources, registration.key);
+      const title = `Target ${target} of ${name} is ${is === 'good' ? 'healthy again' : 'unhealthy'}`;
+      const why = health && health.state !== 'healthy' ? health : { reason: null, description: '' };
+      const { reason, description } = why;
+      const fact = { code: 'target', target, group: name, isHealthy: is === 'good', reason, description } as const;
+      return { id: `target|${id}`, kind: 'targetHealth', is, loadBalancerArn, resource: group, title, detail, fact };
     });
   });
 }
@@ -62,6 +68,14 @@ function zoneConditions({ dns }: ObservedStates, resources: Resources): readonly
           resource: loadBalancerArn,
           title,
           detail: zoneDetail(zone),
+          fact: {
+            code: 'zone',
+            zone: zone.zone,
+            loadBalancer: name,
+            isInDns: zone.published,
+            why: zone.why,
+            failing: zone.failing.map((group) => ({ name: group.name, healthy: group.healthy, total: group.total })),
+          },
         },
       ];
     }),
@@ -98,6 +112,7 @@ function listenerConditions({ listeners }: ObservedStates, resources: Resources)
       const state = listeners.get(id);
       const is = state === undefined ? 'unknown' : state.kind === 'listening' ? 'good' : 'bad';
       const name = resources.loadBalancers.get(loadBalancerArn)?.name ?? loadBalancerArn;
+      const sentence = state?.kind === 'refused' ? state.sentence : '';
       return [
         {
           id: `listener|${id}`,
@@ -106,7 +121,16 @@ function listenerConditions({ listeners }: ObservedStates, resources: Resources)
           loadBalancerArn,
           resource: listenerArn,
           title: `Listener ${protocol}:${port} of ${name} ${is === 'good' ? 'is listening again' : 'cannot listen'} in ${node.zone}`,
-          detail: state?.kind === 'refused' ? state.sentence : '',
+          detail: sentence,
+          fact: {
+            code: 'listener',
+            protocol,
+            port,
+            loadBalancer: name,
+            zone: node.zone,
+            isListening: is === 'good',
+            sentence,
+          },
         },
       ];
     }),

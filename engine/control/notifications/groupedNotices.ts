@@ -28,7 +28,10 @@ export function groupedNotices(
     const [first] = group;
     if (!first || group.length <= ONE_BY_ONE) return group.map(({ id: _, ...notice }) => notice);
     const { kind, isRecovery, loadBalancerArn } = first;
-    const listed = group.slice(0, LISTED).map(({ title }) => title);
+    const some = group.slice(0, LISTED);
+    const listed = some.map(({ title }) => title);
+    const loadBalancer = nameOf(loadBalancerArn);
+    const told = some.map(({ fact }) => fact);
     const rest = group.length - listed.length;
     return [
       {
@@ -36,8 +39,9 @@ export function groupedNotices(
         isRecovery,
         loadBalancerArn,
         resource: loadBalancerArn,
-        title: `${group.length} ${MANY[kind][isRecovery ? 'good' : 'bad']} at ${nameOf(loadBalancerArn)}`,
+        title: `${group.length} ${MANY[kind][isRecovery ? 'good' : 'bad']} at ${loadBalancer}`,
         detail: `${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+        fact: { code: 'many', kind, isRecovery, count: group.length, loadBalancer, first: told },
       },
     ];
   });

@@ -24,6 +24,7 @@ import { Figures } from './Figures.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { RecentEvents } from './RecentEvents.tsx';
 import { ZoneCards } from './ZoneCards.tsx';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** Is anything wrong, and where does traffic go? Source: console, *Dashboard*. */
 export function DashboardPage() {
@@ -38,10 +39,10 @@ export function DashboardPage() {
       title={texts.title}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button href="#/instances/launch">{texts.launch}</Button>
-          <Button variant="primary" href="#/create/load-balancer">
+          <FormButton href="#/instances/launch">{texts.launch}</FormButton>
+          <FormButton variant="primary" href="#/create/load-balancer">
             {parts.createLoadBalancer}
-          </Button>
+          </FormButton>
         </SpaceBetween>
       }
     >

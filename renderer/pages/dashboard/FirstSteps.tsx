@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useCreateExample } from '../../parts/useCreateExample.ts';
 import { useIsConnected } from '../../store/connection.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** What a newcomer can begin with. */
 export function FirstSteps() {
@@ -33,12 +34,12 @@ export function FirstSteps() {
         <Tile
           title={texts.balancer}
           text={texts.balancerText}
-          action={<Button href="#/create/load-balancer">{parts.createLoadBalancer}</Button>}
+          action={<FormButton href="#/create/load-balancer">{parts.createLoadBalancer}</FormButton>}
         />
         <Tile
           title={texts.group}
           text={texts.groupText}
-          action={<Button href="#/create/target-group">{parts.createTargetGroup}</Button>}
+          action={<FormButton href="#/create/target-group">{parts.createTargetGroup}</FormButton>}
         />
       </div>
     </SpaceBetween>

@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -36,6 +35,7 @@ import { CrossZoneToggle } from './CrossZoneToggle.tsx';
 import { MapChoice } from './MapChoice.tsx';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** How requests flow from clients over nodes to targets, and why each target gets its share. */
 export function TrafficMapPage() {
@@ -66,7 +66,7 @@ export function TrafficMapPage() {
           <EmptyState
             title={texts.noGroupTitle}
             text={texts.noGroupText}
-            action={<Button href={`#${loadBalancerPath(loadBalancer)}`}>{texts.addListener}</Button>}
+            action={<FormButton href={`#${loadBalancerPath(loadBalancer)}`}>{texts.addListener}</FormButton>}
           />
         ) : (
           <Flow key={group.targetGroupArn} loadBalancer={loadBalancer} group={group} />

@@ -19,6 +19,7 @@ import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDraft } from './parseAlertDraft.ts';
 import { DesktopPermission } from './DesktopPermission.tsx';
 import { Clipped } from '../../parts/Clipped.tsx';
+import { wordedNotification } from '../../parts/wordedNotification.ts';
 
 type Open =
   { readonly kind: 'edit'; readonly draft: AlertDraft; readonly isNew: boolean } | { readonly kind: 'delete' };
@@ -178,7 +179,8 @@ function lookOf({ isTrial, isRecovery }: NotificationView): StatusIndicatorProps
 }
 
 function RecentNotifications() {
-  const { alerts: texts } = useTexts();
+  const all = useTexts();
+  const { alerts: texts } = all;
   const formats = useFormats();
   const { recent, isLoaded } = useNotifications();
   const columns: readonly ResourceColumn<NotificationView>[] = [
@@ -187,7 +189,7 @@ function RecentNotifications() {
       id: 'title',
       header: texts.notification,
       cell: (told) => {
-        const { title, detail } = told.isTrial ? { title: texts.trial, detail: texts.trialText } : told;
+        const { title, detail } = wordedNotification(all, told);
         return (
           <>
             <StatusIndicator type={lookOf(told)}>{title}</StatusIndicator>
@@ -208,7 +210,12 @@ function RecentNotifications() {
       nameOf={({ title }) => title}
       columns={columns}
       filters={[
-        { key: 'title', label: texts.notification, groupLabel: texts.notification, valueOf: ({ title }) => title },
+        {
+          key: 'title',
+          label: texts.notification,
+          groupLabel: texts.notification,
+          valueOf: (told) => wordedNotification(all, told).title,
+        },
       ]}
       isLoading={!isLoaded}
       empty={{ title: texts.recentEmpty, text: texts.recentEmptyText }}

@@ -14,6 +14,7 @@ import { instanceName } from './instanceName.ts';
 import { TerminateDialog } from './TerminateDialog.tsx';
 import { useInstanceColumns } from './useInstanceColumns.tsx';
 import { StateMenu } from './StateMenu.tsx';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** What Balanza itself runs: sample targets and commands. */
 export function InstancesPage() {
@@ -29,9 +30,9 @@ export function InstancesPage() {
   const chosen = items.filter(({ instanceId }) => selected.includes(instanceId));
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const launch = (
-    <Button variant="primary" href="#/instances/launch">
+    <FormButton variant="primary" href="#/instances/launch">
       {texts.launch}
-    </Button>
+    </FormButton>
   );
   const close = () => {
     setOpen(null);

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Popover from '@cloudscape-design/components/popover';
 import { useMemo, useState } from 'react';
@@ -22,6 +21,7 @@ import { LoadBalancerActions } from './LoadBalancerActions.tsx';
 import { LoadBalancerPanel } from './LoadBalancerPanel.tsx';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 import { LoadBalancerRate } from './LoadBalancerRate.tsx';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 const CREATE = '/create/load-balancer';
 
@@ -69,9 +69,9 @@ export function LoadBalancersPage() {
                 setKeys([]);
               }}
             />
-            <Button variant="primary" href={`#${CREATE}`}>
+            <FormButton variant="primary" href={`#${CREATE}`}>
               {parts.createLoadBalancer}
-            </Button>
+            </FormButton>
           </>
         }
       />

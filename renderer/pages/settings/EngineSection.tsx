@@ -57,8 +57,8 @@ export function EngineSection() {
       {engine.notOffered.length > 0 && (
         <Container header={<Header variant="h2">{texts.notOffered}</Header>}>
           <ul>
-            {engine.notOffered.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {engine.notOffered.map((code) => (
+              <li key={code}>{texts.differences[code]}</li>
             ))}
           </ul>
         </Container>

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +16,7 @@ import { GroupActions } from './GroupActions.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
 import { groupRate, targetGroupRows, type TargetGroupRow } from './targetGroupRows.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 const CREATE = '/create/target-group';
 
@@ -39,9 +39,9 @@ export function TargetGroupsPage() {
     },
   });
   const create = (
-    <Button variant="primary" href={`#${CREATE}`}>
+    <FormButton variant="primary" href={`#${CREATE}`}>
       {parts.createTargetGroup}
-    </Button>
+    </FormButton>
   );
   return (
     <Page title={texts.title} isTitleWithin help={help}>
@@ -59,7 +59,7 @@ export function TargetGroupsPage() {
         empty={{
           title: texts.emptyTitle,
           text: texts.emptyText,
-          action: <Button href={`#${CREATE}`}>{parts.createTargetGroup}</Button>,
+          action: <FormButton href={`#${CREATE}`}>{parts.createTargetGroup}</FormButton>,
         }}
         selected={selected}
         onSelect={setSelected}

@@ -5,6 +5,7 @@ import type { ZonalShiftObstacle } from '../../../engine/model/zonalShiftObstacl
 import { useCall } from '../../bridge/useCall.ts';
 import { flash } from '../../store/flashes.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { useIsConnected } from '../../store/connection.ts';
 
 export interface ShiftObstacleProps {
   readonly obstacle: ZonalShiftObstacle | null;
@@ -13,7 +14,9 @@ export interface ShiftObstacleProps {
 
 /** What forbids a zonal shift now, with the way out. Source: E-028, E-030. */
 export function ShiftObstacle({ obstacle, active }: ShiftObstacleProps) {
-  const { startShift: texts } = useTexts().zones;
+  const { zones, shell } = useTexts();
+  const texts = zones.startShift;
+  const isConnected = useIsConnected();
   const call = useCall();
   if (active !== undefined) {
     return (
@@ -53,7 +56,11 @@ export function ShiftObstacle({ obstacle, active }: ShiftObstacleProps) {
     <Alert
       type="warning"
       header={texts.crossZoneTitle}
-      action={<Button onClick={() => void turnOff()}>{texts.turnOff}</Button>}
+      action={
+        <Button disabled={!isConnected} disabledReason={shell.connection.readOnly} onClick={() => void turnOff()}>
+          {texts.turnOff}
+        </Button>
+      }
     >
       {texts.crossZoneText(obstacle.groups.map(({ name }) => name).join(', '))}
     </Alert>

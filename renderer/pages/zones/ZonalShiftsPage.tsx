@@ -15,6 +15,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 import { Clipped } from '../../parts/Clipped.tsx';
 import { Copyable } from '../../parts/Copyable.tsx';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** Zonal shifts, those that are over too. */
 export function ZonalShiftsPage() {
@@ -36,9 +37,9 @@ export function ZonalShiftsPage() {
   };
   const ofActive = { disabled: chosen === undefined || !isConnected, disabledReason: texts.onlyActive };
   const start = (
-    <Button variant="primary" href="#/zonal-shifts/start">
+    <FormButton variant="primary" href="#/zonal-shifts/start">
       {texts.startButton}
-    </Button>
+    </FormButton>
   );
   return (
     <Page title={texts.title} isTitleWithin help={help}>

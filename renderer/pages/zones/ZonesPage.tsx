@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -21,6 +20,7 @@ import { zoneRows, type ZoneRow } from './zoneRows.ts';
 import { ZoneState } from './ZoneState.tsx';
 import { zonePath } from '../../parts/zonePath.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { FormButton } from '../../parts/FormButton.tsx';
 
 /** The zones of the region: what is in each, what flows, and why it is in DNS or not. */
 export function ZonesPage() {
@@ -72,7 +72,7 @@ export function ZonesPage() {
             actions={
               <>
                 <ZoneActions row={rows.find(({ zone }) => keys.includes(zone))} />
-                <Button href="#/zonal-shifts/start">{texts.shifts.startButton}</Button>
+                <FormButton href="#/zonal-shifts/start">{texts.shifts.startButton}</FormButton>
               </>
             }
           />

@@ -1,3 +1,5 @@
+import { notificationWordsEn } from './notificationWords.ts';
+
 export const alertsEn = {
   title: 'Notification rules',
   what: 'notification rules',
@@ -38,6 +40,8 @@ export const alertsEn = {
   saveFailed: 'The notification rules could not be saved',
   deleteTitle: 'Delete notification rule',
   deleteText: (name: string) => `Nothing more will be told about ${name} by this rule.`,
+  /** What one tells. */
+  told: notificationWordsEn,
   recent: 'Told lately',
   recentWhat: 'notifications',
   recentEmpty: 'Nothing has been told',

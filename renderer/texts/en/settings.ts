@@ -1,3 +1,5 @@
+import type { NotOffered } from '../../../engine/model/NotOffered.ts';
+
 export const settingsEn = {
   title: 'Settings',
   applied: 'Changes apply at once and are kept on this computer.',
@@ -32,6 +34,28 @@ export const settingsEn = {
   cpu: 'CPU',
   cpuOfCore: (percent: string) => `${percent} of a core`,
   memory: 'Memory',
+  /** A difference from AWS each. */
+  differences: {
+    targetProtocols: 'Target groups speak HTTP/1.1, TCP and UDP; those of HTTP/2 and gRPC are not offered yet.',
+    networkTls: 'TLS listeners of Network Load Balancers are not offered yet.',
+    gatewayBalancers: 'Gateway Load Balancers are not offered yet.',
+    ruleActions:
+      'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
+    targetTypes:
+      'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
+    classicInConsole:
+      'Classic Load Balancers are operated through the AWS endpoint; the console does not list them yet.',
+    certificates:
+      'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
+    securityGroups: 'Security groups are kept and shown, and filter nothing.',
+    oneNodePerZone: 'There is one node per enabled zone, which never grows in number; DNS follows health and zones.',
+    lowPorts:
+      'Ports below 1024 are bound where the system allows it; elsewhere the listener says so, and a port offset helps.',
+    sourceAddress:
+      'The address of a node is the source of its checks and of its requests where target and node are both on loopback; elsewhere it is the system’s own address.',
+    localInstances: 'Instances are sample targets or processes on this machine.',
+    alarms: 'Alarms that send mail are replaced by notifications: on the desktop, or a POST to an address.',
+  } satisfies Record<NotOffered, string>,
   notOffered: 'What this engine does not do, or does otherwise than AWS',
   cliText: 'Point the AWS CLI at this engine; its credentials are in the data folder.',
   cliDns: 'Resolve a load balancer’s name with the engine’s own server.',

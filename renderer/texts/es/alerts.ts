@@ -1,4 +1,5 @@
 import type { alertsEn } from '../en/alerts.ts';
+import { notificationWordsEs } from './notificationWords.ts';
 
 export const alertsEs: typeof alertsEn = {
   title: 'Reglas de notificación',
@@ -42,6 +43,7 @@ export const alertsEs: typeof alertsEn = {
   saveFailed: 'No se han podido guardar las reglas de notificación',
   deleteTitle: 'Eliminar regla de notificación',
   deleteText: (name: string) => `Esta regla dejará de avisar sobre ${name}.`,
+  told: notificationWordsEs,
   recent: 'Avisos recientes',
   recentWhat: 'avisos',
   recentEmpty: 'No se ha avisado de nada',

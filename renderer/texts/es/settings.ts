@@ -34,6 +34,27 @@ export const settingsEs: typeof settingsEn = {
   cpu: 'CPU',
   cpuOfCore: (percent: string) => `${percent} de un núcleo`,
   memory: 'Memoria',
+  differences: {
+    targetProtocols: 'Los grupos de destino hablan HTTP/1.1, TCP y UDP; los de HTTP/2 y gRPC aún no se ofrecen.',
+    networkTls: 'Los oyentes TLS de los equilibradores de carga de red aún no se ofrecen.',
+    gatewayBalancers: 'Los equilibradores de carga de puerta de enlace aún no se ofrecen.',
+    ruleActions:
+      'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
+    targetTypes:
+      'Los destinos son instancias y direcciones IPv4; las funciones Lambda y los equilibradores de carga como destinos aún no se ofrecen.',
+    classicInConsole:
+      'Los equilibradores de carga clásicos se manejan por el punto de conexión de AWS; la consola aún no los lista.',
+    certificates: 'Los certificados que se solicitan los firma una CA de esta máquina, y no se renuevan solos.',
+    securityGroups: 'Los grupos de seguridad se guardan y se muestran, y no filtran nada.',
+    oneNodePerZone: 'Hay un nodo por cada zona habilitada, y nunca son más; el DNS sigue al estado y a las zonas.',
+    lowPorts:
+      'Los puertos por debajo de 1024 se abren donde el sistema lo permite; donde no, el oyente lo dice, y ayuda un desplazamiento de puertos.',
+    sourceAddress:
+      'La dirección de un nodo es el origen de sus comprobaciones y de sus solicitudes cuando el destino y el nodo están en el bucle local; en otro caso es la dirección del propio sistema.',
+    localInstances: 'Las instancias son destinos de ejemplo o procesos de esta máquina.',
+    alarms:
+      'Las alarmas que envían correo se sustituyen por notificaciones: en el escritorio, o un POST a una dirección.',
+  },
   notOffered: 'Lo que este motor no hace, o hace de otro modo que AWS',
   cliText: 'Dirija la AWS CLI a este motor; sus credenciales están en la carpeta de datos.',
   cliDns: 'Resuelva el nombre de un equilibrador de carga con el servidor del propio motor.',

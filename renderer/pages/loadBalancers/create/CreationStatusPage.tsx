@@ -25,6 +25,7 @@ import {
   type FailedListener,
   type TaskStatus,
 } from './creationTasks.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** What the engine does with a load balancer that was just created, and what of it failed. */
 export function CreationStatusPage() {
@@ -99,7 +100,7 @@ function TaskLine({ task, facts, loadBalancer, onRetried }: TaskLineProps) {
         <RetryButton loadBalancer={loadBalancer} listener={task.retry} onRetried={onRetried} />
       )}
       {task.kind === 'listener' && task.retry === null && task.status === 'failed' && (
-        <Button href={`#${listenerPath(loadBalancer, task.port, '/edit')}`}>{progress.changePort}</Button>
+        <FormButton href={`#${listenerPath(loadBalancer, task.port, '/edit')}`}>{progress.changePort}</FormButton>
       )}
     </SpaceBetween>
   );

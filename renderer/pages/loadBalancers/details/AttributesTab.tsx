@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -9,6 +8,7 @@ import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { attributeGroups } from '../attributeGroups.ts';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** Every attribute with its value, in groups. */
 export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -20,7 +20,9 @@ export function AttributesTab({ loadBalancer }: { readonly loadBalancer: LoadBal
       header={
         <Header
           variant="h2"
-          actions={<Button href={`#${loadBalancerPath(loadBalancer, '/edit/attributes')}`}>{parts.edit}</Button>}
+          actions={
+            <FormButton href={`#${loadBalancerPath(loadBalancer, '/edit/attributes')}`}>{parts.edit}</FormButton>
+          }
         >
           {texts.title}
         </Header>

@@ -17,6 +17,7 @@ import { UpdateShiftDialog } from '../../../parts/shifts/UpdateShiftDialog.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** What a load balancer works together with: zonal shift, its state and what can be done. */
 export function IntegrationsTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -43,7 +44,7 @@ function None({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
       )}
       {obstacle?.kind === 'type' && <Alert type="info">{texts.obstacles.type}</Alert>}
       {obstacle?.kind === 'notEnabled' && <Alert type="info">{texts.obstacles.notEnabled}</Alert>}
-      <Button href={`#/zonal-shifts/start?lb=${encodeURIComponent(loadBalancer.name)}`}>{texts.start}</Button>
+      <FormButton href={`#/zonal-shifts/start?lb=${encodeURIComponent(loadBalancer.name)}`}>{texts.start}</FormButton>
     </SpaceBetween>
   );
 }

@@ -19,6 +19,7 @@ import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { ListeningStatus } from './ListeningStatus.tsx';
 import { idOfArn } from '../../../../engine/model/names.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** The listeners of a load balancer, with their default action and how many rules they have. */
 export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -57,7 +58,7 @@ export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBala
         <EmptyState
           title={texts.emptyTitle}
           text={texts.emptyText}
-          action={<Button href={`#${add}`}>{texts.addListener}</Button>}
+          action={<FormButton href={`#${add}`}>{texts.addListener}</FormButton>}
         />
       }
       columnDefinitions={useColumns(loadBalancer)}
@@ -101,9 +102,9 @@ function Actions({ loadBalancer, chosen, addPath }: ActionsProps) {
       >
         {texts.manageListener}
       </ButtonDropdown>
-      <Button variant="primary" href={`#${addPath}`}>
+      <FormButton variant="primary" href={`#${addPath}`}>
         {texts.addListener}
-      </Button>
+      </FormButton>
       {isDeleting && chosen && (
         <DeleteListenerDialog
           listener={chosen}

@@ -1,5 +1,4 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
@@ -18,6 +17,7 @@ import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
 import { LoadBalancerDetails } from './LoadBalancerDetails.tsx';
 import { LOAD_BALANCER_TABS, LoadBalancerTabs } from './LoadBalancerTabs.tsx';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** A load balancer: details, what flows, and a tab for each side of it. */
 export function LoadBalancerPage() {
@@ -72,7 +72,9 @@ function ImpairedNotice({ loadBalancer }: { readonly loadBalancer: LoadBalancer 
       type="warning"
       header={details.impaired}
       action={
-        refused && <Button href={`#${listenerPath(loadBalancer, refused.port, '/edit')}`}>{details.changePort}</Button>
+        refused && (
+          <FormButton href={`#${listenerPath(loadBalancer, refused.port, '/edit')}`}>{details.changePort}</FormButton>
+        )
       }
     >
       {state.reason}

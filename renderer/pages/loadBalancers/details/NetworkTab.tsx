@@ -17,6 +17,7 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { LoadBalancerRate } from '../LoadBalancerRate.tsx';
 import { NodePlaces } from './NodePlaces.tsx';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** Each zone of a load balancer: its node, whether that is in DNS and why, what flows, and healthy targets per group. */
 export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
@@ -48,7 +49,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
               <Button disabled disabledReason={onlyIpv4}>
                 {actions.ipAddressType}
               </Button>
-              <Button href={`#${loadBalancerPath(loadBalancer, '/edit/subnets')}`}>{network.edit}</Button>
+              <FormButton href={`#${loadBalancerPath(loadBalancer, '/edit/subnets')}`}>{network.edit}</FormButton>
             </SpaceBetween>
           }
         >

@@ -31,6 +31,7 @@ import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { CertificatesTab } from './CertificatesTab.tsx';
 import { DeleteListenerDialog } from './DeleteListenerDialog.tsx';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 const TABS = ['rules', 'certificates', 'tags'] as const;
 type ListenerTab = (typeof TABS)[number];
@@ -111,7 +112,7 @@ function Actions({ loadBalancer, listener }: FoundProps) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <OpenButton loadBalancer={loadBalancer} only={listener} />
-      <Button href={`#${listenerPath(loadBalancer, listener.port, '/edit')}`}>{texts.editListener}</Button>
+      <FormButton href={`#${listenerPath(loadBalancer, listener.port, '/edit')}`}>{texts.editListener}</FormButton>
       <Button
         disabled={!isConnected}
         disabledReason={shell.connection.readOnly}

@@ -20,6 +20,7 @@ import { actionText } from './actionText.ts';
 import { conditionsText } from './conditionsText.ts';
 import { DeleteRulesDialog } from './DeleteRulesDialog.tsx';
 import { transformsText } from './transformsText.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 export interface RulesTableProps {
   readonly loadBalancer: LoadBalancer;
@@ -95,9 +96,9 @@ export function RulesTable({ loadBalancer, listener }: RulesTableProps) {
             >
               {texts.reorder}
             </Button>
-            <Button variant="primary" href={`#${to('/rules/add')}`}>
+            <FormButton variant="primary" href={`#${to('/rules/add')}`}>
               {texts.add}
-            </Button>
+            </FormButton>
           </>
         }
       />

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -10,6 +9,7 @@ import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeDraft, type AttributeDraft } from './attributeDraft.ts';
 import { attributeWord } from './attributeWord.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** The attributes of a group in the order of the page that edits them, and the way there. */
 export function AttributesSection({ group }: { readonly group: TargetGroup }) {
@@ -22,7 +22,7 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
       header={
         <Header
           variant="h2"
-          actions={<Button href={`#/target-groups/${group.name}/edit/attributes`}>{parts.edit}</Button>}
+          actions={<FormButton href={`#/target-groups/${group.name}/edit/attributes`}>{parts.edit}</FormButton>}
         >
           {groupAttributes.section}
         </Header>

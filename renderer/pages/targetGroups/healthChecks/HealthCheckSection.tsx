@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -6,6 +5,7 @@ import { HEALTH_CHECK_FIELDS, type HealthCheckField } from '../../../../engine/m
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { fieldValue } from './fieldValue.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** Fields whose unit stands with the value here, and not in the label. */
 const SHORT: { readonly [Field in HealthCheckField]?: 'timeout' | 'interval' } = {
@@ -22,7 +22,7 @@ export function HealthCheckSection({ group }: { readonly group: TargetGroup }) {
       header={
         <Header
           variant="h2"
-          actions={<Button href={`#/target-groups/${group.name}/edit/health-checks`}>{parts.edit}</Button>}
+          actions={<FormButton href={`#/target-groups/${group.name}/edit/health-checks`}>{parts.edit}</FormButton>}
         >
           {healthChecks.section}
         </Header>

@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { listenerFormPath } from './firstStep.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** What concerns all targets of a group: that it is not used, or that nodes fail open. Source: console, *Target groups*; E-079. */
 export function TargetAlerts({ isInUse, count }: { readonly isInUse: boolean; readonly count: number }) {
@@ -20,7 +20,7 @@ export function TargetAlerts({ isInUse, count }: { readonly isInUse: boolean; re
       <Alert
         type="info"
         header={texts.unusedTitle}
-        action={<Button href={`#${listenerFormPath(onlyLoadBalancer)}`}>{texts.unusedAction}</Button>}
+        action={<FormButton href={`#${listenerFormPath(onlyLoadBalancer)}`}>{texts.unusedAction}</FormButton>}
       >
         {texts.unusedText}
       </Alert>

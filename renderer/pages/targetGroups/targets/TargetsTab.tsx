@@ -23,6 +23,7 @@ import type { TargetAction } from './TargetMenu.tsx';
 import { compareWorstFirst, type TargetRow } from './targetRows.ts';
 import { useTargetColumns } from './useTargetColumns.tsx';
 import { useTestNow } from './useTestNow.ts';
+import { FormButton } from '../../../parts/FormButton.tsx';
 
 export interface TargetsTabProps {
   readonly group: TargetGroup;
@@ -108,7 +109,7 @@ export function TargetsTab({ group, rows, user }: TargetsTabProps) {
               ? {
                   title: texts.emptyTitle,
                   text: texts.emptyText,
-                  action: <Button href={`#${registerPath}`}>{texts.register}</Button>,
+                  action: <FormButton href={`#${registerPath}`}>{texts.register}</FormButton>,
                 }
               : {
                   title: parts.noMatches,
@@ -153,9 +154,9 @@ export function TargetsTab({ group, rows, user }: TargetsTabProps) {
               >
                 {texts.deregister}
               </Button>
-              <Button variant="primary" href={`#${registerPath}`}>
+              <FormButton variant="primary" href={`#${registerPath}`}>
                 {texts.register}
-              </Button>
+              </FormButton>
             </>
           }
         />

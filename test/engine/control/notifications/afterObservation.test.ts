@@ -18,6 +18,7 @@ function told(looks: string, isOld: boolean): string {
         resource: 'tg',
         title: '',
         detail: '',
+        fact: { code: 'target', target: 't', group: 'g', isHealthy: false, reason: null, description: '' },
       };
       const after = afterObservation(memory, is ? [{ ...condition, is }] : [], () => isOld);
       memory = after.memory;

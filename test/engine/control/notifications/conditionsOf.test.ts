@@ -53,3 +53,26 @@ it('E-117 tells why a listener cannot listen, for each node', () => {
     expect.stringMatching(/^unknown: /),
   ]);
 });
+
+it('E-117 tells what the console words: target, zone and listener, with their names', () => {
+  const health = { state: 'unhealthy', reason: 'Target.Timeout', description: 'Request timed out' } as const;
+  const failing = [{ targetGroupArn: '', name: 'web', healthy: 0, total: 2, neededCount: 1, neededPercent: null }];
+  const zone: ZoneInDns = { zone: node.zone, address: '', published: false, why: 'unhealthy', failing };
+  const facts = [
+    ...of({ targets: new Map([[ids[0] ?? '', health]]) }, 'targetHealth'),
+    ...of({ dns: new Map([[loadBalancer.loadBalancerArn, [zone]]]) }, 'zoneDns'),
+    ...of({}, 'listener').slice(0, 1),
+  ].map(({ fact }) => fact);
+  expect(facts).toEqual([
+    expect.objectContaining({ code: 'target', group: 'web', isHealthy: false, reason: 'Target.Timeout' }),
+    {
+      code: 'zone',
+      zone: node.zone,
+      loadBalancer: 'app',
+      isInDns: false,
+      why: 'unhealthy',
+      failing: [{ name: 'web', healthy: 0, total: 2 }],
+    },
+    expect.objectContaining({ code: 'listener', protocol: 'HTTP', port: 80, loadBalancer: 'app' }),
+  ]);
+});

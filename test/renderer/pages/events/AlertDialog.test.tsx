@@ -21,6 +21,7 @@ const told = (more: Partial<NotificationView>): NotificationView => ({
   kind: 'targetHealth',
   isRecovery: false,
   isTrial: false,
+  fact: null,
   title: 'Target a1 of web is unhealthy',
   detail: '',
   resource: '',

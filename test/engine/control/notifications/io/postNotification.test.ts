@@ -10,6 +10,7 @@ const NOTIFICATION: NotificationView = {
   kind: 'zoneDns',
   isRecovery: false,
   isTrial: false,
+  fact: null,
   title: 'Zone a is not in DNS',
   detail: 'Too few healthy targets — 0 of 2.',
   resource: 'lb',

@@ -1,0 +1,44 @@
+import type { NotificationFact } from '../../../engine/contract/views/NotificationView.ts';
+import type { WordedEvent } from '../EventWords.ts';
+import { statesEs } from './states.ts';
+import { zonesEs } from './zones.ts';
+
+const MANY = {
+  targetHealth: { bad: 'destinos en mal estado', good: 'destinos vuelven a estar en buen estado' },
+  zoneDns: { bad: 'zonas fuera del DNS', good: 'zonas vuelven a estar en DNS' },
+  listener: { bad: 'oyentes no pueden escuchar', good: 'oyentes vuelven a escuchar' },
+} as const;
+
+/** A notification in Spanish. Source: E-117. */
+export function notificationWordsEs(fact: NotificationFact): WordedEvent {
+  switch (fact.code) {
+    case 'target':
+      return {
+        title: `El destino ${fact.target} de ${fact.group} ${fact.isHealthy ? 'vuelve a estar en buen estado' : 'está en mal estado'}`,
+        detail: fact.reason === null ? '' : `${fact.reason}: ${statesEs.description(fact.reason, fact.description)}`,
+      };
+    case 'zone':
+      return {
+        title: `La zona ${fact.zone} de ${fact.loadBalancer} ${fact.isInDns ? 'vuelve a estar en DNS' : 'está fuera del DNS'}`,
+        detail:
+          fact.why === 'unhealthy'
+            ? `Pocos destinos en buen estado en ${fact.failing.map(({ name, healthy, total }) => `${name} (${healthy} de ${total})`).join(', ')}.`
+            : zonesEs.reasons[fact.why],
+      };
+    case 'listener':
+      return {
+        title: `El oyente ${fact.protocol}:${fact.port} de ${fact.loadBalancer} ${fact.isListening ? 'vuelve a escuchar' : 'no puede escuchar'} en ${fact.zone}`,
+        detail: fact.sentence,
+      };
+    case 'many': {
+      const rest = fact.count - fact.first.length;
+      const listed = fact.first.map((one) => notificationWordsEs(one).title).join('; ');
+      return {
+        title: `${fact.count} ${MANY[fact.kind][fact.isRecovery ? 'good' : 'bad']} en ${fact.loadBalancer}`,
+        detail: `${listed}${rest > 0 ? `; y ${rest} más` : ''}.`,
+      };
+    }
+    default:
+      return fact satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { NotificationFact } from '../../../engine/contract/views/NotificationView.ts';
+import { wordedNotification } from '../../../renderer/parts/wordedNotification.ts';
+import { english } from '../../../renderer/texts/en/english.ts';
+import { spanish } from '../../../renderer/texts/es/spanish.ts';
+
+const target = (name: string): NotificationFact => ({
+  code: 'target',
+  target: name,
+  group: 'web',
+  isHealthy: false,
+  reason: 'Target.Timeout',
+  description: 'Request timed out',
+});
+
+it.each<{ readonly fact: NotificationFact; readonly en: string; readonly es: string }>([
+  {
+    fact: target('a1'),
+    en: 'Target a1 of web is unhealthy | Target.Timeout: Request timed out',
+    es: 'El destino a1 de web está en mal estado | Target.Timeout: Se ha agotado el tiempo de espera de la solicitud.',
+  },
+  {
+    fact: { code: 'zone', zone: 'za', loadBalancer: 'alb', isInDns: false, why: 'shifted', failing: [] },
+    en: 'Zone za of alb is not in DNS | A zonal shift moves traffic away from this zone. Health does not change.',
+    es: 'La zona za de alb está fuera del DNS | Un cambio de zona aleja el tráfico de esta zona. El estado no cambia.',
+  },
+  {
+    fact: {
+      code: 'listener',
+      protocol: 'HTTP',
+      port: 80,
+      loadBalancer: 'alb',
+      zone: 'za',
+      isListening: true,
+      sentence: '',
+    },
+    en: 'Listener HTTP:80 of alb is listening again in za | ',
+    es: 'El oyente HTTP:80 de alb vuelve a escuchar en za | ',
+  },
+  {
+    fact: {
+      code: 'many',
+      kind: 'targetHealth',
+      isRecovery: false,
+      count: 4,
+      loadBalancer: 'alb',
+      first: [target('a1')],
+    },
+    en: '4 targets are unhealthy at alb | Target a1 of web is unhealthy; and 3 more.',
+    es: '4 destinos en mal estado en alb | El destino a1 de web está en mal estado; y 3 más.',
+  },
+])('E-117 $fact.code is told in both languages', ({ fact, en, es }) => {
+  const said = (texts: typeof english) => {
+    const { title, detail } = wordedNotification(texts, { fact, isTrial: false, title: 'x', detail: 'y' });
+    return `${title} | ${detail}`;
+  };
+  expect([said(english), said(spanish)]).toEqual([en, es]);
+});
