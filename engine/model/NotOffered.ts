@@ -8,7 +8,6 @@ export const NOT_OFFERED = [
   'gatewayBalancers',
   'ruleActions',
   'targetTypes',
-  'classicInConsole',
   'certificates',
   'securityGroups',
   'oneNodePerZone',

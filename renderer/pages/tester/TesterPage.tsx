@@ -1,7 +1,6 @@
 import type { CallInput } from '../../../engine/contract/calls.ts';
 import type { Listener } from '../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -43,8 +43,6 @@ export const settingsEn = {
       'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
     targetTypes:
       'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
-    classicInConsole:
-      'Classic Load Balancers are operated through the AWS endpoint; the console does not list them yet.',
     certificates:
       'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
     securityGroups: 'Security groups are kept and shown, and filter nothing.',

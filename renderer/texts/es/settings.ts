@@ -42,8 +42,6 @@ export const settingsEs: typeof settingsEn = {
       'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
     targetTypes:
       'Los destinos son instancias y direcciones IPv4; las funciones Lambda y los equilibradores de carga como destinos aún no se ofrecen.',
-    classicInConsole:
-      'Los equilibradores de carga clásicos se manejan por el punto de conexión de AWS; la consola aún no los lista.',
     certificates: 'Los certificados que se solicitan los firma una CA de esta máquina, y no se renuevan solos.',
     securityGroups: 'Los grupos de seguridad se guardan y se muestran, y no filtran nada.',
     oneNodePerZone: 'Hay un nodo por cada zona habilitada, y nunca son más; el DNS sigue al estado y a las zonas.',
