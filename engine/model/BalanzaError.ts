@@ -3,6 +3,7 @@
  * a code that is not here does not compile.
  */
 export const HTTP_STATUS_BY_CODE = {
+  ALPNPolicyNotFound: 400,
   AddressLimitExceeded: 400,
   AllocationIdNotFound: 400,
   CaCertificatesBundleNotFound: 400,

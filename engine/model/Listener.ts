@@ -1,3 +1,4 @@
+import type { AlpnPolicy } from './AlpnPolicy.ts';
 import type { CertificateArn, ListenerArn, LoadBalancerArn, RuleArn, TargetGroupArn, TrustStoreArn } from './names.ts';
 
 /** Range of a port, of listeners and of targets. */
@@ -119,6 +120,8 @@ export interface ListenerTls {
   /** Chosen by the name that a client asks for; 25 at most, the default one possibly among them. */
   readonly certificateArns: readonly CertificateArn[];
   readonly mutualAuthentication: MutualAuthentication;
+  /** Of TLS listeners, what clients are offered to speak; absent: nothing is agreed on. Name in `ALPN_POLICIES`. */
+  readonly alpnPolicy?: AlpnPolicy;
 }
 
 /** The policy of a listener that is created without one. Source: ELB, *TLS on ALB/NLB listeners*. */
@@ -127,7 +130,7 @@ export const DEFAULT_SSL_POLICY = 'ELBSecurityPolicy-2016-08';
 export const CERTIFICATES_PER_LOAD_BALANCER = 25;
 
 /** Protocols of listeners of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
-export type NetworkListenerProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
+export type NetworkListenerProtocol = 'TCP' | 'TLS' | 'UDP' | 'TCP_UDP';
 export type ListenerProtocol = 'HTTP' | 'HTTPS' | NetworkListenerProtocol | 'GENEVE';
 
 export interface Listener {

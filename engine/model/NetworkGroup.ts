@@ -16,7 +16,7 @@ export function isUdp(protocol: Protocol): boolean {
 
 /** Whether a listener or group of this protocol is of a Network Load Balancer. Source: ELB, *Listeners, target groups*. */
 export function isNetworkProtocol(protocol: Protocol): protocol is NetworkTargetProtocol {
-  return protocol === 'TCP' || isUdp(protocol);
+  return protocol === 'TCP' || protocol === 'TLS' || isUdp(protocol);
 }
 
 /** Whether the group belongs behind a Network Load Balancer. */

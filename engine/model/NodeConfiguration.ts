@@ -82,7 +82,7 @@ export interface ListenerConfiguration {
   readonly rules: readonly RuleConfiguration[];
   /** Of secure listeners; one that is without it refuses its clients. */
   readonly tls?: TlsConfiguration;
-  /** TCP only: clients speak TLS, which ends here; without `tls` they are refused. */
+  /** TLS, and TCP of Classic: clients speak TLS, which ends here; without `tls` they are refused. */
   readonly isSecure?: true;
   /** TCP and GENEVE: a connection without a byte for so long is forgotten. 60,000 to 6,000,000; default 350,000. */
   readonly tcpIdleTimeoutMs?: number;
@@ -105,6 +105,8 @@ export interface TlsConfiguration {
   /** Chosen by the name that a client asks for. */
   readonly certificates: readonly ServedCertificate[];
   readonly clientCertificates: ClientCertificateSettings;
+  /** Of TLS listeners: what clients may speak, the preferred first; absent: nothing is agreed on. */
+  readonly alpnProtocols?: readonly string[];
   /** Names of the fields that tell targets what was agreed on; absent: they are not told. */
   readonly versionFields?: { readonly version: string; readonly cipherSuite: string };
 }

@@ -45,7 +45,7 @@ export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
 };
 
 /** Protocols of target groups of a Network Load Balancer. Source: ELB, *Listeners, target groups, target types*. */
-export type NetworkTargetProtocol = 'TCP' | 'UDP' | 'TCP_UDP';
+export type NetworkTargetProtocol = 'TCP' | 'TLS' | 'UDP' | 'TCP_UDP';
 export type TargetGroupProtocol = 'HTTP' | 'HTTPS' | NetworkTargetProtocol | 'GENEVE';
 
 export interface TargetGroup {

@@ -44,10 +44,10 @@ export function attributesOfTargetGroup(group: Pick<TargetGroup, 'protocol' | 't
   return isNetworkGroup(group) ? networkGroupAttributes(group) : targetGroupAttributes;
 }
 
-/** The attributes that a listener has, by its protocol; UDP ones have none. Source: ELB, *Listener attributes*. */
+/** The attributes that a listener has, by its protocol; UDP and TLS ones have none. Source: ELB, *Listener attributes*. */
 export function attributesOfListener(protocol: ListenerProtocol): AttributeDefinitions {
   if (protocol === 'HTTPS') return secureListenerAttributes;
   if (isGatewayProtocol(protocol)) return gatewayListenerAttributes;
   if (!isNetworkProtocol(protocol)) return listenerAttributes;
-  return protocol === 'UDP' ? {} : tcpListenerAttributes;
+  return protocol === 'UDP' || protocol === 'TLS' ? {} : tcpListenerAttributes;
 }

@@ -6,6 +6,7 @@ import type { TargetGroupProtocol } from './TargetGroup.ts';
 /** Protocols of groups that a listener of a Network Load Balancer may forward to. */
 export const GROUPS_OF_LISTENER: Readonly<Record<NetworkListenerProtocol, readonly TargetGroupProtocol[]>> = {
   TCP: ['TCP', 'TCP_UDP'],
+  TLS: ['TCP', 'TLS'],
   UDP: ['UDP', 'TCP_UDP'],
   TCP_UDP: ['TCP_UDP'],
 };

@@ -63,6 +63,8 @@ const tlsFields = {
   /** The default certificate: one. */
   certificates: certificateList.optional(),
   mutualAuthentication: mutualAuthenticationSettings.optional(),
+  /** Of TLS listeners: the name of one of `ALPN_POLICIES`. */
+  alpnPolicy: z.array(z.string()).max(1_000).optional(),
 };
 
 /** Health-check settings; ranges are those of `HEALTH_CHECK_LIMITS`. */

@@ -131,7 +131,7 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit
     })),
     ...(response && { response }),
     ...tcpIdleTimeout(listener),
-    ...(listener.protocol === 'TCP' && listener.tls && { isSecure: true }),
+    ...((listener.protocol === 'TCP' || listener.protocol === 'TLS') && listener.tls && { isSecure: true }),
   };
 }
 
@@ -173,7 +173,7 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
-    ...((group.protocol === 'HTTPS' || group.isSecure) && { isSecure: true }),
+    ...((group.protocol === 'HTTPS' || group.protocol === 'TLS' || group.isSecure) && { isSecure: true }),
     healthCheck: {
       ...healthCheckConfiguration(group.healthCheck),
       ...(flow && !isClassic && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),

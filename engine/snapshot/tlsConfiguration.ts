@@ -1,3 +1,4 @@
+import { ALPN_POLICIES } from '../model/AlpnPolicy.ts';
 import { attributeValue } from '../model/AttributeDefinition.ts';
 import type { CertificateArn } from '../model/names.ts';
 import type { Listener } from '../model/Listener.ts';
@@ -30,6 +31,7 @@ export function tlsConfiguration(
     certificate,
     certificates: tls.certificateArns.flatMap((arn) => served(resources, arn) ?? []),
     clientCertificates: clientCertificates(resources, listener),
+    ...(tls.alpnPolicy !== undefined && { alpnProtocols: ALPN_POLICIES[tls.alpnPolicy] }),
     ...(tellsVersion && { versionFields: { version: field('tls_version'), cipherSuite: field('tls_cipher_suite') } }),
   };
 }

@@ -144,6 +144,7 @@ export function listenerView(
 function tlsView(protocol: Listener['protocol'], tls: ListenerTls): Partial<ValueOf<typeof listenerShape>> {
   return {
     Certificates: [{ CertificateArn: tls.defaultCertificateArn }],
+    ...(protocol === 'TLS' && { AlpnPolicy: [tls.alpnPolicy ?? 'None'] }),
     SslPolicy: tls.sslPolicy,
     ...(protocol === 'HTTPS' && { MutualAuthentication: mutualAuthenticationView(tls.mutualAuthentication) }),
   };

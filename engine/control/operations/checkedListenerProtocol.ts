@@ -8,7 +8,7 @@ const PROTOCOLS: Readonly<
   Record<Exclude<LoadBalancerType, 'gateway'>, { readonly all: string; readonly offered: readonly ListenerProtocol[] }>
 > = {
   application: { all: 'HTTPS, HTTP', offered: ['HTTP', 'HTTPS'] },
-  network: { all: 'TLS, TCP, TCP_UDP, UDP', offered: ['TCP', 'UDP', 'TCP_UDP'] },
+  network: { all: 'TLS, TCP, TCP_UDP, UDP', offered: ['TCP', 'TLS', 'UDP', 'TCP_UDP'] },
 };
 
 /** The protocol of a listener of this type of load balancer. `ValidationError` for none, for one that is not offered, or for

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { alpnPolicy } from '../../model/AlpnPolicy.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Certificate } from '../../model/Certificate.ts';
 import {
@@ -21,12 +22,13 @@ export interface AskedTls {
   readonly sslPolicy?: string | undefined;
   readonly certificates?: z.output<typeof certificateList> | undefined;
   readonly mutualAuthentication?: z.output<typeof mutualAuthenticationSettings> | undefined;
+  readonly alpnPolicy?: readonly string[] | undefined;
 }
 
 /**
  * How a listener of this protocol speaks TLS; undefined for one that does not. `before`: as the listener is, of which
  * stays what is not asked for. Errors: `InvalidConfigurationRequest` unless there is exactly one certificate, and for TLS
- * settings of a listener without TLS; `CertificateNotFound`, `SSLPolicyNotFound`, `TrustStoreNotFound`, `ValidationError`.
+ * settings of a listener without TLS; `ALPNPolicyNotFound`, `CertificateNotFound`, `SSLPolicyNotFound`, `TrustStoreNotFound`, `ValidationError`.
  * Source: ELB, *CreateListener*, *ModifyListener*, *TLS on ALB/NLB listeners*.
  */
 export function checkedTls(
@@ -46,7 +48,24 @@ export function checkedTls(
     defaultCertificateArn: defaultCertificate(resources, protocol, { asked, before }),
     certificateArns: before?.certificateArns ?? [],
     mutualAuthentication,
+    ...checkedAlpn(protocol, before, asked),
   };
+}
+
+/** What is agreed on with clients of a TLS listener; HTTPS listeners agree on HTTP by themselves. */
+function checkedAlpn(
+  protocol: string,
+  before: ListenerTls | undefined,
+  { alpnPolicy: names }: AskedTls,
+): Pick<ListenerTls, 'alpnPolicy'> {
+  const policy = names === undefined ? (before?.alpnPolicy ?? 'None') : alpnPolicy(names);
+  if (policy === 'None') return {};
+  if (protocol === 'TLS') return { alpnPolicy: policy };
+  if (names === undefined) return {};
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `An ALPN policy cannot be specified for ${protocol} listeners: only TLS listeners have one.`,
+  );
 }
 
 /** A listener that speaks TLS like that, or not at all. */
@@ -69,12 +88,13 @@ export function findCertificate({ certificates }: Resources, arn: string): Certi
 
 function checkNothingAsked(
   protocol: string,
-  { sslPolicy: policy, certificates = [], mutualAuthentication }: AskedTls,
+  { sslPolicy: policy, certificates = [], mutualAuthentication, alpnPolicy: alpn = [] }: AskedTls,
 ): void {
   const [named] = [
     ...(certificates.length > 0 ? ['A certificate'] : []),
     ...(policy === undefined ? [] : ['An SSL policy']),
     ...(mutualAuthentication === undefined || mutualAuthentication.mode === 'off' ? [] : ['Mutual authentication']),
+    ...(alpn.some((name) => name !== 'None') ? ['An ALPN policy'] : []),
   ];
   if (named === undefined) return;
   throw new BalanzaError(

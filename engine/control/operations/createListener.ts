@@ -103,7 +103,12 @@ function isSameAction(one: Rule['action'] | undefined, other: Rule['action']): b
 function isSameTls(one: ListenerTls | undefined, other: ListenerTls | undefined): boolean {
   const text = (tls: ListenerTls | undefined) =>
     JSON.stringify(
-      tls && [tls.sslPolicy, tls.defaultCertificateArn, Object.entries(tls.mutualAuthentication).toSorted()],
+      tls && [
+        tls.sslPolicy,
+        tls.defaultCertificateArn,
+        tls.alpnPolicy,
+        Object.entries(tls.mutualAuthentication).toSorted(),
+      ],
     );
   return text(one) === text(other);
 }

@@ -136,17 +136,14 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
   };
 }
 
-const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'UDP', 'TCP_UDP', 'GENEVE'];
-const LATER = ['TLS'];
+const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'TLS', 'UDP', 'TCP_UDP', 'GENEVE'];
 
 function checkedProtocol(asked: string): TargetGroupProtocol {
   const protocol = PROTOCOLS.find((one) => one === asked);
   if (protocol !== undefined) return protocol;
   throw new BalanzaError(
     'ValidationError',
-    LATER.includes(asked)
-      ? `Target group protocol '${asked}' is not offered yet: only '${PROTOCOLS.join("', '")}' are.`
-      : `Target group protocol '${asked}' must be one of '${[...PROTOCOLS, ...LATER].join(', ')}'.`,
+    `Target group protocol '${asked}' must be one of '${PROTOCOLS.join(', ')}'.`,
   );
 }
 

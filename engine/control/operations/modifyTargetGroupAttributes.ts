@@ -45,8 +45,10 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
   });
   const changed = { ...group, attributes };
   if (isGatewayProtocol(group.protocol)) checkFailover(attributes);
-  else if (isNetworkGroup(group)) checkDrainingInterval({ ...group, attributes });
-  else {
+  else if (isNetworkGroup(group)) {
+    checkNetworkStickiness(group, attributes);
+    checkDrainingInterval({ ...group, attributes });
+  } else {
     checkCrossZone(resources, group, attributes);
     checkSelection(attributes);
   }
@@ -95,6 +97,15 @@ function checkFailover(attributes: Attributes): void {
   throw new BalanzaError(
     'InvalidConfigurationRequest',
     `'${onDeregistration}' value '${gone}' and '${onUnhealthy}' value '${unhealthy}' must be the same. Set both in one call.`,
+  );
+}
+
+/** Source: ELB, *Stickiness* of NLB. */
+function checkNetworkStickiness({ protocol }: NetworkGroup, attributes: Attributes): void {
+  if (protocol !== 'TLS' || attributes['stickiness.enabled'] !== 'true') return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    'You cannot enable stickiness on target groups with the TLS protocol. Use a TCP group behind the TLS listener.',
   );
 }
 

@@ -79,6 +79,11 @@ export class FlowCounters {
     this.#node.table.add(this.#node.base.row, NODE_FLOAT.clientTlsErrors);
   }
 
+  /** A handshake with a target failed. */
+  targetTlsFailed(): void {
+    this.#node.table.add(this.#node.base.row, NODE_FLOAT.targetTlsErrors);
+  }
+
   /** A connection or datagram that the system or the table of flows had no room for. */
   rejected(): void {
     this.#node.table.add(this.#node.base.row, NODE_FLOAT.rejectedConnections);

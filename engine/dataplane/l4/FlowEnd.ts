@@ -14,6 +14,8 @@ export class FlowEnd implements LinkOwner {
   #link: Link | null = null;
   /** Whether the connection stands; the client's does from the beginning. */
   isConnected: boolean;
+  /** It is connected, and TLS is being agreed on. */
+  isSecuring = false;
   /** A write to it has not left the process. */
   isBlocked = false;
   /** Its peer has ended its direction. */
@@ -57,7 +59,12 @@ export class FlowEnd implements LinkOwner {
     else this.link.halfClose();
   }
 
+  onHandshake(): void {
+    this.isSecuring = true;
+  }
+
   onConnect(): void {
+    this.isSecuring = false;
     this.isConnected = true;
     this.#flow.onConnected();
     if (this.#mustEnd && !this.isBlocked) this.#endNow();

@@ -45,13 +45,18 @@ export class FlowHandshake extends Timed implements LinkOwner, HandshakeOwner {
 
   #begin(serverName: string): void {
     const { node } = this.#listener;
-    const context = this.#listener.tls()?.contextFor(serverName) ?? null;
+    const tls = this.#listener.tls();
+    const context = tls?.contextFor(serverName) ?? null;
     if (context === null) {
       node.counters.rejected();
       this.stop();
       return;
     }
-    const handshake = node.driver.secure(this.#link, this.#hello, { context, alpnProtocols: [], owner: this });
+    const handshake = node.driver.secure(this.#link, this.#hello, {
+      context,
+      alpnProtocols: tls?.configuration.alpnProtocols ?? [],
+      owner: this,
+    });
     this.#hello = Buffer.alloc(0);
     // It may be over already, one way or the other.
     if (!this.#isOver) this.#handshake = handshake;

@@ -60,9 +60,10 @@ export class TcpFlow extends Timed {
       port,
       localAddress: route.localAddress,
       secure,
+      ...(secure && { preamble: route.preamble }),
       owner: this.target,
     });
-    if (route.preamble !== '') {
+    if (route.preamble !== '' && !secure) {
       this.target.begin(route.preamble);
       link.pause();
     }
@@ -119,6 +120,7 @@ export class TcpFlow extends Timed {
     }
     const { counters } = this.#listener.node;
     if (!end.isConnected) counters.targetFailed(this.route);
+    if (end.isSecuring) counters.targetTlsFailed();
     if (!end.isConnected || RESETS.has(code)) counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
     this.#abort(end.other);
   }
@@ -128,6 +130,7 @@ export class TcpFlow extends Timed {
     if (this.#ending) this.#resetLast(this.#ending);
     else if (!this.target.isConnected) {
       this.#listener.node.counters.targetFailed(this.route);
+      if (this.target.isSecuring) this.#listener.node.counters.targetTlsFailed();
       this.reset();
     } else if (this.#canBeForgotten) this.#forget();
     else this.reset();

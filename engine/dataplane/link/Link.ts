@@ -93,6 +93,8 @@ export interface ConnectOptions {
   readonly localAddress: string | null;
   /** Speaks TLS as the client; the target's certificate is not judged. Default false. */
   readonly secure?: boolean;
+  /** Only of secure links: sent before TLS begins, as latin1 text. Default nothing. */
+  readonly preamble?: string;
   readonly owner: LinkOwner;
 }
 

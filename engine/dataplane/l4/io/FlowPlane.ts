@@ -37,7 +37,7 @@ export class FlowPlane {
   /** Opens a listener, for TCP_UDP both of its ports or none. Rejects with the system's error, whose `code` says why. */
   async listen(listener: ListenerConfiguration): Promise<OpenListener> {
     const tcp = listener.protocol === 'UDP' ? null : await this.#tcpNode.listen(listener);
-    if (listener.protocol === 'TCP') return { close: async () => tcp?.stopAccepting() };
+    if (listener.protocol === 'TCP' || listener.protocol === 'TLS') return { close: async () => tcp?.stopAccepting() };
     try {
       const udp = await this.#udpNode.listen(listener, tcp?.port ?? listener.bindPort);
       return {

@@ -66,12 +66,15 @@ export function tlsClientLink(
     owner,
     sessions,
     key,
+    preamble,
   }: {
     readonly context: TlsContext;
     readonly owner: LinkOwner;
     readonly sessions: Map<string, Buffer>;
     /** Whose sessions are resumed: address and port. */
     readonly key: string;
+    /** Sent before TLS begins; empty: nothing. */
+    readonly preamble: string;
   },
 ): { readonly link: HandleTlsLink; readonly onConnectResult: (status: number) => void } {
   const handle = wrapped(parts, tcp, { context, isServer: false });
@@ -108,6 +111,8 @@ export function tlsClientLink(
         return;
       }
       link.owner.onHandshake?.();
+      // On the handle beneath: TLS has not begun to write.
+      if (preamble !== '') tcp.writeLatin1String(new parts.binding.WriteRequest() as never, preamble); // of any owner
       handle.readStart();
       handle.start();
     },

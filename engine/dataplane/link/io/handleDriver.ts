@@ -89,6 +89,7 @@ class HandleDriver implements LinkDriver {
       owner: options.owner,
       sessions: this.#sessions,
       key: `${options.host} ${options.port}`,
+      preamble: options.preamble ?? '',
     });
     request.oncomplete = onConnectResult;
     const status = startToConnect(handle, request, options);

@@ -86,18 +86,20 @@ class NetDriver implements LinkDriver {
     return made.link;
   }
 
-  #connectSecurely({ host, port, owner, localAddress: wished }: ConnectOptions): Link {
+  #connectSecurely({ host, port, owner, localAddress: wished, preamble = '' }: ConnectOptions): Link {
     const key = `${host} ${port}`;
     const secureContext = (this.#targetContext ??= targetContext());
     const open = (localAddress: string | null): TLSSocket => {
+      const plain = netConnect({
+        host,
+        port,
+        noDelay: true,
+        allowHalfOpen: true,
+        ...(localAddress !== null && { localAddress }),
+      });
+      if (preamble !== '') plain.write(preamble, 'latin1');
       const socket = tlsConnect({
-        socket: netConnect({
-          host,
-          port,
-          noDelay: true,
-          allowHalfOpen: true,
-          ...(localAddress !== null && { localAddress }),
-        }),
+        socket: plain,
         rejectUnauthorized: false,
         secureContext,
         session: this.#sessions.get(key),

@@ -66,7 +66,7 @@ interface SecureDraft {
 /** Protocols of a listener by the type of its load balancer, as the form offers them; a new one has the first. */
 const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly [ListenerProtocol, ...ListenerProtocol[]]>> = {
   application: ['HTTP', 'HTTPS'],
-  network: ['TCP', 'UDP', 'TCP_UDP'],
+  network: ['TCP', 'TLS', 'UDP', 'TCP_UDP'],
   gateway: [GATEWAY.protocol],
 };
 
@@ -90,7 +90,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const [tags, setTags] = useState(NO_TAGS);
   const [isChecked, setChecked] = useState(false);
   const draft = { ...saved, ...edited };
-  const isSecure = draft.protocol === 'HTTPS';
+  const isSecure = isSecureProtocol(draft.protocol);
   const isTlsDirty =
     draft.protocol !== saved.protocol ||
     draft.sslPolicy !== saved.sslPolicy ||
@@ -210,6 +210,11 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   );
 }
 
+/** Whether clients speak TLS with the load balancer, which needs a certificate. */
+function isSecureProtocol(protocol: string): boolean {
+  return protocol === 'HTTPS' || protocol === 'TLS';
+}
+
 interface Wanted extends SecureDraft {
   readonly port: number;
   readonly defaultAction: Action;
@@ -218,9 +223,10 @@ interface Wanted extends SecureDraft {
 
 /** What the engine is told of protocol and TLS: a listener without TLS names neither policy nor certificate. */
 function tlsInput({ protocol, sslPolicy, certificateArn, mutual }: SecureDraft, isNew: boolean) {
-  if (protocol !== 'HTTPS' || certificateArn === null) return { protocol };
+  if (!isSecureProtocol(protocol) || certificateArn === null) return { protocol };
   // A new listener asks nothing of its clients unless it is told to.
-  const asks = isNew && mutual.mode === 'off' ? {} : { mutualAuthentication: askedMutual(mutual) };
+  const asks =
+    protocol === 'TLS' || (isNew && mutual.mode === 'off') ? {} : { mutualAuthentication: askedMutual(mutual) };
   return { protocol, sslPolicy, certificates: [{ certificateArn }], ...asks };
 }
 

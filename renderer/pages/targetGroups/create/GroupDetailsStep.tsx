@@ -64,6 +64,7 @@ const PROTOCOLS = [
   'HTTP',
   'HTTPS',
   'TCP',
+  'TLS',
   'UDP',
   'TCP_UDP',
   'GENEVE',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkImport } from '../../../../engine/certificates/io/checkImport.ts';
 import { createListener, type CreateListenerInput } from '../../../../engine/control/operations/createListener.ts';
 import {
   createLoadBalancer,
@@ -10,6 +11,7 @@ import {
   type CreateTargetGroupInput,
 } from '../../../../engine/control/operations/createTargetGroup.ts';
 import { deleteLoadBalancer } from '../../../../engine/control/operations/deleteLoadBalancer.ts';
+import { importCertificate } from '../../../../engine/control/operations/importCertificate.ts';
 import { modifyListener } from '../../../../engine/control/operations/modifyListener.ts';
 import { modifyListenerAttributes } from '../../../../engine/control/operations/modifyListenerAttributes.ts';
 import { modifyLoadBalancerAttributes } from '../../../../engine/control/operations/modifyLoadBalancerAttributes.ts';
@@ -21,7 +23,9 @@ import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts'
 import { startZonalShift } from '../../../../engine/control/operations/startZonalShift.ts';
 import { associationOf } from '../../../../engine/model/associationOf.ts';
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
+import { certificateArn as certificateArnOf } from '../../../../engine/model/names.ts';
 import { DEFAULT_SECURITY_GROUP_ID, DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
+import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { World } from '../../../support/World.ts';
 import { ZONE } from '../../../support/topology.ts';
 
@@ -29,7 +33,21 @@ const A: string = defaultSubnetId(0);
 const B: string = defaultSubnetId(1);
 const CROSS_ZONE = 'load_balancing.cross_zone.enabled';
 
+const certificateArn = certificateArnOf('us-local-1', 'shop');
+/** What a TLS listener needs besides; `putCertificate` makes the certificate. */
+const SECURE = { certificates: [{ certificateArn: String(certificateArn) }] };
+const made = madeCertificate(['shop.test'], { nowMs: 0 });
+const checked = checkImport(
+  { certificatePem: made.certificatePem, privateKeyPem: made.privateKeyPem, chainPem: '' },
+  1,
+);
+
 let world: World;
+const putCertificate = () => {
+  const { certificateArn: own } = world.do(importCertificate, { certificateArn: undefined, checked, tags: [] });
+  const certificate = world.resources.certificates.get(own);
+  if (certificate) world.apply([{ kind: 'certificate', id: certificateArn, put: { ...certificate, certificateArn } }]);
+};
 beforeEach(() => {
   world = new World();
 });
@@ -167,13 +185,15 @@ describe('listeners of a Network Load Balancer', () => {
   });
 
   it.each([
-    { protocol: 'TCP', takes: 'TCP TCP_UDP' },
-    { protocol: 'UDP', takes: 'UDP TCP_UDP' },
-    { protocol: 'TCP_UDP', takes: 'TCP_UDP' },
-  ])('ELB 2.1 $protocol takes groups of $takes', ({ protocol, takes }) => {
-    const groups = ['HTTP', 'TCP', 'UDP', 'TCP_UDP'].filter((one, place) => {
+    { protocol: 'TCP', takes: 'TCP TCP_UDP', more: {} },
+    { protocol: 'TLS', takes: 'TCP TLS', more: SECURE },
+    { protocol: 'UDP', takes: 'UDP TCP_UDP', more: {} },
+    { protocol: 'TCP_UDP', takes: 'TCP_UDP', more: {} },
+  ])('ELB 2.1 $protocol takes groups of $takes', ({ protocol, takes, more }) => {
+    putCertificate();
+    const groups = ['HTTP', 'TCP', 'TLS', 'UDP', 'TCP_UDP'].filter((one, place) => {
       const { targetGroupArn } = group({ name: `g${place}`, protocol: one });
-      const refusal = world.refusal(createListener, listen(protocol, targetGroupArn));
+      const refusal = world.refusal(createListener, listen(protocol, targetGroupArn, more));
       if (refusal !== 'accepted') expect(refusal).toContain('IncompatibleProtocols');
       return refusal === 'accepted';
     });
@@ -196,6 +216,34 @@ describe('listeners of a Network Load Balancer', () => {
     expect(world.refusal(createListener, listen('TCP', '', { port: 81, defaultActions: fixed }))).toContain(
       'InvalidLoadBalancerAction',
     );
+  });
+
+  it('ELB 4.12 speaks TLS by policies of its own, with one certificate', () => {
+    putCertificate();
+    const { targetGroupArn } = group({ protocol: 'TLS' });
+    const tls = (more: object) => listen('TLS', targetGroupArn, { ...SECURE, ...more });
+    expect(world.refusal(createListener, listen('TLS', targetGroupArn))).toContain(
+      'InvalidConfigurationRequest: You must provide a list containing exactly one certificate if the listener protocol is TLS.',
+    );
+    expect(world.refusal(createListener, tls({ alpnPolicy: ['SPDY'] }))).toContain(
+      "ALPNPolicyNotFound: The specified ALPN policy 'SPDY' is not supported",
+    );
+    expect(world.refusal(createListener, tls({ alpnPolicy: ['None', 'HTTP2Only'] }))).toContain('ValidationError');
+    expect(world.refusal(createListener, tls({ mutualAuthentication: { mode: 'passthrough' } }))).toContain(
+      'InvalidConfigurationRequest: Mutual authentication is not supported for TLS listeners.',
+    );
+    const plain = listen('TCP', group({ name: 'plain' }).targetGroupArn, { alpnPolicy: ['HTTP2Only'] });
+    expect(world.refusal(createListener, plain)).toContain('An ALPN policy cannot be specified for TCP listeners');
+    const made = world.do(createListener, tls({ alpnPolicy: ['HTTP2Preferred'] }));
+    expect(made.tls).toMatchObject({ sslPolicy: 'ELBSecurityPolicy-2016-08', alpnPolicy: 'HTTP2Preferred' });
+    expect(world.do(createListener, tls({ alpnPolicy: ['HTTP2Preferred'] })).listenerArn).toBe(made.listenerArn);
+    expect(world.refusal(createListener, tls({ alpnPolicy: ['None'] }))).toContain('DuplicateListener');
+    const { listenerArn } = made;
+    expect(world.do(modifyListener, { listenerArn, sslPolicy: 'ELBSecurityPolicy-2015-05' }).tls?.alpnPolicy).toBe(
+      'HTTP2Preferred',
+    );
+    expect(world.do(modifyListener, { listenerArn, alpnPolicy: ['None'] }).tls?.alpnPolicy).toBeUndefined();
+    expect(world.refusal(modifyListener, { listenerArn, protocol: 'TCP' })).toContain('IncompatibleProtocols');
   });
 
   it('keeps an idle timeout of 60 to 6000 s, for TCP alone', () => {
@@ -268,6 +316,12 @@ describe('groups of a Network Load Balancer', () => {
       refusal: 'InvalidConfigurationRequest',
     },
     { protocol: 'TCP', values: { 'stickiness.type': 'lb_cookie' }, refusal: 'InvalidConfigurationRequest' },
+    { protocol: 'TCP', values: { 'stickiness.enabled': 'true' }, refusal: 'accepted' },
+    {
+      protocol: 'TLS',
+      values: { 'stickiness.enabled': 'true' },
+      refusal: 'You cannot enable stickiness on target groups with the TLS protocol',
+    },
     { protocol: 'TCP', values: { 'slow_start.duration_seconds': '30' }, refusal: 'InvalidConfigurationRequest' },
     {
       protocol: 'TCP',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALPN_POLICIES } from '../../../../engine/model/AlpnPolicy.ts';
 import { until } from '../../../support/RawClient.ts';
 import { ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { startFlowNode, type FlowNode } from '../../../support/startFlowNode.ts';
@@ -6,11 +7,20 @@ import { DRIVERS } from '../../../support/startTestNode.ts';
 import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { startSecureTarget } from '../../../support/tls/startSecureTarget.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
-import { tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
+import { servedCertificate, tlsConfiguration } from '../../../support/tls/tlsConfiguration.ts';
 import { groupArn } from '../../../support/topology.ts';
 
 const ca = madeCertificate(['Test CA']);
 const shop = madeCertificate(['shop.test'], { issuer: ca });
+
+/** Has the targets of a node speak TLS. */
+function secureTargets({ fixture: { state } }: FlowNode): void {
+  const group = state.group(groupArn('web'));
+  if (!group) throw new Error('no group');
+  const base = { ...group.settings, isSecure: true };
+  const put = [{ targetGroupArn: groupArn('web'), base, putTargets: [], removeTargets: [] }];
+  state.apply({ nodeId: state.base.nodeId, targetGroups: { put, remove: [] } });
+}
 
 /** Has the listener of a node speak TLS with its clients; without a certificate it can only refuse them. */
 function secure({ fixture }: FlowNode, tls: ReturnType<typeof tlsConfiguration> | null): void {
@@ -64,15 +74,61 @@ describe.each(DRIVERS)('a secure TCP listener, %s driver', (driver) => {
   it('speaks TLS with targets of a group that is secure', async () => {
     const target = await startSecureTarget(shop, 'hello');
     const node = await startFlowNode({ driver, ports: [target.port] });
-    const { state } = node.fixture;
-    const group = state.group(groupArn('web'));
-    if (!group) throw new Error('no group');
-    const base = { ...group.settings, isSecure: true };
-    const put = [{ targetGroupArn: groupArn('web'), base, putTargets: [], removeTargets: [] }];
-    state.apply({ nodeId: state.base.nodeId, targetGroups: { put, remove: [] } });
+    secureTargets(node);
     const client = await node.connect();
     client.send('a request\r\n\r\n');
     expect(await client.receive('hello')).toBe('hello');
     expect(target.received).toEqual(['a request\r\n\r\n']);
+  });
+
+  it.each([
+    { policy: 'HTTP2Preferred', offers: ['http/1.1', 'h2'], spoken: 'h2' },
+    { policy: 'HTTP2Optional', offers: ['h2', 'http/1.1'], spoken: 'http/1.1' },
+    { policy: 'HTTP2Only', offers: ['h2', 'http/1.1'], spoken: 'h2' },
+    { policy: 'HTTP1Only', offers: ['h2', 'http/1.0'], spoken: 'http/1.0' },
+    { policy: 'HTTP1Only', offers: [], spoken: false },
+    { policy: 'None', offers: ['h2'], spoken: false },
+  ] as const)('ELB 4.12 agrees on $spoken by $policy with who offers $offers', async ({ policy, offers, spoken }) => {
+    const target = await ScriptedTarget.start();
+    const node = await startFlowNode({ driver, ports: [target.port] });
+    secure(node, tlsConfiguration(shop, { alpnProtocols: ALPN_POLICIES[policy] }));
+    const client = await TlsClient.secured(node.port, offers.length > 0 ? { ALPNProtocols: [...offers] } : {});
+    expect(client.secure.alpnProtocol).toBe(spoken);
+  });
+
+  it('ELB 4.12 refuses who offers nothing of the policy, and shows the certificate of the name', async () => {
+    const target = await ScriptedTarget.start();
+    const node = await startFlowNode({ driver, ports: [target.port] });
+    const certificates = [servedCertificate(madeCertificate(['other.test'], { issuer: ca }), 'other')];
+    secure(node, tlsConfiguration(shop, { alpnProtocols: ALPN_POLICIES.HTTP2Only, certificates }));
+    expect(await TlsClient.refusal(node.port, { ALPNProtocols: ['http/1.1'] })).not.toBe('accepted');
+    const names = ['other.test', 'shop.test', 'third.test'].map(async (servername) => {
+      const client = await TlsClient.secured(node.port, {
+        servername,
+        ca: ca.certificatePem,
+        checkServerIdentity: () => undefined,
+      });
+      return client.shown;
+    });
+    expect(await Promise.all(names)).toEqual(['other.test', 'shop.test', 'shop.test']);
+  });
+
+  it('NLB-01 begins with the PROXY header before TLS with a secure target', async () => {
+    const target = await ScriptedTarget.start();
+    const node = await startFlowNode({ driver, ports: [target.port], flow: { proxyProtocol: true } });
+    secureTargets(node);
+    const client = await node.connect();
+    const seen = await target.connection();
+    await until('a client hello behind the header', () => seen.received.length > 100);
+    const bytes = Buffer.from(seen.received, 'latin1');
+    expect([bytes.subarray(0, 12).toString('hex'), bytes.readUInt16BE(24), bytes[100]]).toEqual([
+      '0d0a0d0a000d0a515549540a',
+      client.socket.localPort,
+      0x16,
+    ]);
+    // It speaks no TLS: that is a failure of the target's handshake, and the client hears of it.
+    seen.send('no TLS here\r\n');
+    await client.closed();
+    expect([client.ending, node.count('targetTlsErrors')]).toEqual(['reset', 1]);
   });
 });
