@@ -24,8 +24,10 @@ import { DnsBoard } from './dns/DnsBoard.ts';
 import { anomaliesIn } from './health/anomaliesIn.ts';
 import { HealthBoard } from './health/HealthBoard.ts';
 import { healthEvents } from './health/healthEvents.ts';
+import { healthOfAll } from './health/healthOfAll.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
 import { observedStates, type ObservedStates } from './health/observedStates.ts';
+import { runningKeys, withBalancerTargets } from '../model/withBalancerTargets.ts';
 import { withClassicBalancers } from '../model/withClassicBalancers.ts';
 import { InstanceNotes } from './instances/InstanceNotes.ts';
 import { wantedInstances } from './instances/wantedInstances.ts';
@@ -184,9 +186,9 @@ export class ControlPlane {
     return this.#registry.resources;
   }
 
-  /** What of them runs: Classic Load Balancers stand there in the terms of the other types. */
+  /** What of them runs: Classic Load Balancers in the terms of the other types, and nodes for balancers that are targets. */
   get running(): Resources {
-    return withClassicBalancers(this.resources);
+    return withBalancerTargets(withClassicBalancers(this.resources));
   }
 
   /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */
@@ -216,7 +218,8 @@ export class ControlPlane {
   /** The state of a target, as API, console and DNS have it (E-116). */
   healthOf(group: TargetGroupArn, key: TargetKey): TargetHealth {
     this.#catchUp();
-    return this.#health.healthOf(group, key);
+    const states = runningKeys(this, group, key).map((one) => this.#health.healthOf(group, one));
+    return healthOfAll(states) ?? this.#health.healthOf(group, key);
   }
 
   /** The targets that fail more than their peers, by target id. */
@@ -227,12 +230,13 @@ export class ControlPlane {
 
   /** The last probes of a target, latest first; at most 50. */
   probesOf(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
-    return this.probes.latest(group, key);
+    const probes = runningKeys(this, group, key).flatMap((one) => this.probes.latest(group, one));
+    return probes.toSorted((one, other) => other.startedAtMs - one.startedAtMs);
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
     this.#catchUp();
-    this.#fleet.checkNow(group, key);
+    for (const one of runningKeys(this, group, key)) this.#fleet.checkNow(group, one);
   }
 
   /** Which rule of a listener a request would match. `ListenerNotFound`, `ValidationError`. */
@@ -267,7 +271,8 @@ export class ControlPlane {
     const resources = this.running;
     return observedStates({
       resources,
-      healthOf: (group, key) => this.#health.healthOf(group, key),
+      registered: this.resources.targets,
+      healthOf: (group, key) => this.healthOf(group, key),
       anomalies: this.anomalies(),
       stateOf: (loadBalancer) => this.#fleet.stateOf(loadBalancer, resources),
       publicationsOf: (loadBalancer) => this.#dns.publicationsOf(loadBalancer),
@@ -294,7 +299,8 @@ export class ControlPlane {
   /** What each node that checks a target holds of it; empty when none does. Source: E-087, E-088, E-113. */
   verdictsOf(group: TargetGroupArn, key: TargetKey): readonly NodeVerdictView[] {
     this.#catchUp();
-    return nodeVerdicts({ table: this.table, configurations: this.#fleet.configurations, group, key });
+    const around = { table: this.table, configurations: this.#fleet.configurations, group };
+    return runningKeys(this, group, key).flatMap((one) => nodeVerdicts({ ...around, key: one }));
   }
 
   /** Tells that what `observed` answers may have changed. */

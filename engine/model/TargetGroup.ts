@@ -1,6 +1,6 @@
-import type { InstanceId, TargetGroupArn, TargetKey, VpcId, ZoneName } from './names.ts';
+import type { InstanceId, TargetGroupArn, TargetKey, VpcId, ZoneName, NodeId } from './names.ts';
 
-export type TargetType = 'instance' | 'ip';
+export type TargetType = 'instance' | 'ip' | 'alb';
 /** `TLS`: a handshake that succeeds; of Classic Load Balancers, which call it SSL. */
 export type HealthCheckProtocol = 'HTTP' | 'HTTPS' | 'TCP' | 'TLS';
 
@@ -81,4 +81,8 @@ export interface TargetRegistration {
   readonly registeredAtMs: number;
   /** When the deregistration delay ends; null while it is not being deregistered. */
   readonly drainingUntilMs: number | null;
+  /** Only of what runs, where a load balancer stands for its nodes: the node that this one is. */
+  readonly node?: NodeId;
+  /** Beside `node`: key of the registration that was made. */
+  readonly standsFor?: TargetKey;
 }

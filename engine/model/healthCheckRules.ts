@@ -6,6 +6,7 @@ import {
   type HealthCheckProtocol,
   type HealthCheckSettings,
   type TargetGroupProtocol,
+  type TargetType,
 } from './TargetGroup.ts';
 
 /** What the health check of a group may be, where that depends on the protocol of the group. Source: ELB, 2.2. */
@@ -56,8 +57,12 @@ const GATEWAY_RULES: HealthCheckRules = {
   }),
 };
 
-/** The rules for a group of this protocol. */
-export function healthCheckRules(protocol: TargetGroupProtocol): HealthCheckRules {
+/** A load balancer answers HTTP. */
+const BALANCER: HealthCheckRules = { ...NETWORK, protocols: ['HTTP', 'HTTPS'] };
+
+/** The rules for a group of this protocol, and of these targets. */
+export function healthCheckRules(protocol: TargetGroupProtocol, targetType?: TargetType): HealthCheckRules {
+  if (targetType === 'alb') return BALANCER;
   if (isGatewayProtocol(protocol)) return GATEWAY_RULES;
   return isNetworkProtocol(protocol) ? NETWORK : APPLICATION;
 }

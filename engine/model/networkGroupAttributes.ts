@@ -52,6 +52,7 @@ const SHARED = [
  * protocol and target type. Source: ELB, *Target group attributes*, *Source address seen by targets*.
  */
 export function networkGroupAttributes(group: NetworkGroup): AttributeDefinitions {
+  if (group.targetType === 'alb') return fixed(networkGroupAttributes({ ...group, targetType: 'instance' }));
   const udp = isUdp(group.protocol);
   return {
     ...Object.fromEntries(Object.entries(targetGroupAttributes).filter(([key]) => SHARED.includes(key))),
@@ -73,6 +74,11 @@ export function networkGroupAttributes(group: NetworkGroup): AttributeDefinition
       standard: '0',
     },
   };
+}
+
+/** Those of a group whose target is a load balancer stay as they are. Source: ELB, *ALB as target*. */
+function fixed(definitions: AttributeDefinitions): AttributeDefinitions {
+  return Object.fromEntries(Object.entries(definitions).map(([key, one]) => [key, { ...one, only: 'fixed' as const }]));
 }
 
 /** The value of an attribute of a group of a Network Load Balancer: what was set, else the default. */

@@ -200,6 +200,7 @@ function targetConfiguration(
   const host = usableAddress(registration, {
     targetType: group.targetType,
     instances: resources.instances,
+    nodes: resources.nodes,
     nodePlaces: input.nodePlaces,
   });
   const zones = enabledZones(loadBalancer);
@@ -207,7 +208,10 @@ function targetConfiguration(
   const draining = registration.drainingUntilMs !== null;
   const healthCheckPort = group.healthCheck.healthCheckPort;
   const instance = group.targetType === 'instance' ? (registration.id as InstanceId) : null; // such a group's ids are
-  const bound = (port: number) => (instance === null ? port : ports.ofInstance(instance, port));
+  const bound = (port: number) => {
+    if (registration.node) return ports.ofListener(registration.node, port);
+    return instance === null ? port : ports.ofInstance(instance, port);
+  };
   return {
     key: registration.key,
     row: rows.targetRow(nodeId(node.loadBalancerArn, node.zone), registration),

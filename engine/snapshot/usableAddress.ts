@@ -1,5 +1,6 @@
 import type { Instance } from '../model/Instance.ts';
-import type { InstanceId } from '../model/names.ts';
+import type { NodeRecord } from '../model/LoadBalancer.ts';
+import type { InstanceId, NodeId } from '../model/names.ts';
 import type { TargetRegistration, TargetType } from '../model/TargetGroup.ts';
 
 /**
@@ -11,9 +12,11 @@ export function usableAddress(
   around: {
     readonly targetType: TargetType;
     readonly instances: ReadonlyMap<InstanceId, Instance>;
+    readonly nodes: ReadonlyMap<NodeId, NodeRecord>;
     readonly nodePlaces: ReadonlySet<string>;
   },
 ): string | undefined {
+  if (around.targetType === 'alb') return registration.node && around.nodes.get(registration.node)?.address;
   if (around.targetType === 'ip') {
     const { id, port } = registration;
     return around.nodePlaces.has(id) || around.nodePlaces.has(`${id}:${port}`) ? undefined : id;

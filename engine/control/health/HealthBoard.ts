@@ -192,6 +192,7 @@ function isGiven(group: GroupView, { key }: TargetRegistration): boolean {
 
 function targetKind(group: GroupView, { id, port }: TargetRegistration): TargetHealthInput['target'] {
   const isNodeAddress = group.nodePlaces.has(id) || group.nodePlaces.has(`${id}:${port}`);
+  if (group.group.targetType === 'alb') return { kind: 'ip', isNodeAddress: false };
   if (group.group.targetType === 'ip') return { kind: 'ip', isNodeAddress };
   return { kind: 'instance', state: group.instances.get(id as InstanceId)?.state ?? 'gone' }; // an instance group's ids are instances'
 }

@@ -24,6 +24,8 @@ export interface ObservedStates {
 /** The boards that are read. */
 export interface ObservedSources {
   readonly resources: Resources;
+  /** Registrations as they were made, where that is not how they run. */
+  readonly registered?: Resources['targets'];
   readonly healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealth;
   /** By target id. */
   readonly anomalies: ReadonlyMap<string, AnomalyMark>;
@@ -35,9 +37,18 @@ export interface ObservedSources {
 
 /** Reads all boards, for the one state of everything that a console shows. Source: E-116, UIX-01. */
 export function observedStates(sources: ObservedSources): ObservedStates {
-  const { resources, healthOf, anomalies, stateOf, publicationsOf, listeners, detailOf } = sources;
+  const {
+    resources,
+    registered = resources.targets,
+    healthOf,
+    anomalies,
+    stateOf,
+    publicationsOf,
+    listeners,
+    detailOf,
+  } = sources;
   const balancers = [...resources.loadBalancers.keys()];
-  const registrations = [...resources.targets.values()].flatMap((group) => [...group.values()]);
+  const registrations = [...resources.targets, ...registered].flatMap(([, group]) => [...group.values()]);
   return {
     targets: new Map(
       registrations.map((one) => {

@@ -39,7 +39,7 @@ export async function tryHealthCheck(
 ): Promise<readonly TriedHealthCheck[]> {
   const { targetGroupArn, keys, ...fields } = input;
   const group = findTargetGroup(resources, targetGroupArn);
-  const settings = changedHealthCheck(group.protocol, group.healthCheck, fields);
+  const settings = changedHealthCheck(group, group.healthCheck, fields);
   const { protocol, path, matcher, timeoutMs } = healthCheckConfiguration(settings);
   const hasOldTls = isGatewayProtocol(group.protocol);
   const targets = registrations(resources, group, keys);
@@ -55,6 +55,7 @@ export async function tryHealthCheck(
       const host = usableAddress(target, {
         targetType: group.targetType,
         instances: resources.instances,
+        nodes: resources.nodes,
         nodePlaces,
       });
       const asked = settings.healthCheckPort === 'traffic-port' ? target.port : settings.healthCheckPort;
@@ -77,6 +78,7 @@ export async function tryHealthCheck(
 
 const UNREACHABLE: Readonly<Record<TargetGroup['targetType'], Result>> = {
   instance: { outcome: { kind: 'notRun', error: 'the instance does not run' }, status: 0 },
+  alb: { outcome: { kind: 'notRun', error: 'the load balancer has no node' }, status: 0 },
   ip: { outcome: { kind: 'notRun', error: 'the address is a load balancer node’s own' }, status: 0 },
 };
 

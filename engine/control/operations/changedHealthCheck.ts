@@ -7,6 +7,7 @@ import { healthCheckRules, type HealthCheckRules } from '../../model/healthCheck
 import {
   HEALTH_CHECK_LIMITS as LIMITS,
   type HealthCheckSettings,
+  type TargetGroup,
   type TargetGroupProtocol,
 } from '../../model/TargetGroup.ts';
 
@@ -18,11 +19,11 @@ type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
  * timeout, defaults included (HCK-01).
  */
 export function changedHealthCheck(
-  protocol: TargetGroupProtocol,
+  { protocol, targetType }: Pick<TargetGroup, 'protocol' | 'targetType'>,
   before: HealthCheckSettings,
   input: HealthCheckInput,
 ): HealthCheckSettings {
-  const rules = healthCheckRules(protocol);
+  const rules = healthCheckRules(protocol, targetType);
   if (input.healthCheckEnabled === false) {
     throw new BalanzaError(
       'ValidationError',

@@ -31,6 +31,12 @@ export function checkListenerGroups(resources: Resources, protocol: Listener['pr
   for (const arn of groups) {
     const group = resources.targetGroups.get(arn);
     if (!group) continue; // the action was checked before
+    if (group.targetType === 'alb' && protocol !== 'TCP' && isNetwork) {
+      throw new BalanzaError(
+        'IncompatibleProtocols',
+        `The listener and its associated target group '${arn}' have incompatible protocols: load balancers as targets need a TCP listener, not '${protocol}'.`,
+      );
+    }
     if (canForward(protocol, group.protocol)) continue;
     const wanted = isGateway ? protocol : isNetwork ? GROUPS_OF_LISTENER[protocol].join(' or ') : 'HTTP or HTTPS';
     throw new BalanzaError(

@@ -13,6 +13,8 @@ const TARGETS_PER_ZONE = 500;
 /** Of a Gateway Load Balancer. */
 const APPLIANCES_PER_ZONE = 300;
 const REGISTRATIONS_PER_TARGET = 1_000;
+/** As so many targets counts a load balancer that is one, by cross-zone. Source: ELB, *ALB as target*. */
+const BALANCER_COUNTS = { off: 50, on: 100 } as const;
 
 /**
  * Refuses changes after which a load balancer would have too many targets: `TooManyTargets`, or
@@ -31,10 +33,12 @@ export function checkTargetQuota(
   const zones = new Map<string, number>();
   let total = 0;
   for (const { targetGroupArn } of groupsOfLoadBalancer(after, loadBalancerArn)) {
+    const isBalancer = after.targetGroups.get(targetGroupArn)?.targetType === 'alb';
+    const counts = isBalancer ? BALANCER_COUNTS[isCrossZoneOn(loadBalancer) ? 'on' : 'off'] : 1;
     for (const { id, zone } of after.targets.get(targetGroupArn)?.values() ?? []) {
       times.set(id, (times.get(id) ?? 0) + 1);
-      zones.set(zone, (zones.get(zone) ?? 0) + 1);
-      total += 1;
+      zones.set(zone, (zones.get(zone) ?? 0) + counts);
+      total += counts;
     }
   }
   const often = [...times].find(([, count]) => count > REGISTRATIONS_PER_TARGET);
@@ -70,6 +74,9 @@ function mostInZone(loadBalancer: LoadBalancer | undefined): number {
 
 function mostTargets(loadBalancer: LoadBalancer | undefined): number {
   if (loadBalancer?.type !== 'network') return TARGETS_PER_APPLICATION;
-  const isCrossZone = loadBalancer.attributes['load_balancing.cross_zone.enabled'] === 'true';
-  return isCrossZone ? TARGETS_PER_ZONE : TARGETS_PER_NETWORK;
+  return isCrossZoneOn(loadBalancer) ? TARGETS_PER_ZONE : TARGETS_PER_NETWORK;
+}
+
+function isCrossZoneOn(loadBalancer: LoadBalancer | undefined): boolean {
+  return loadBalancer?.attributes['load_balancing.cross_zone.enabled'] === 'true';
 }

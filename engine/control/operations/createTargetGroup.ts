@@ -82,10 +82,10 @@ type Settings = Omit<TargetGroup, 'targetGroupArn' | 'name' | 'createdAtMs' | 'a
 
 function checkedSettings(resources: Resources, asked: Asked): Settings {
   const { targetType } = asked;
-  if (targetType === 'lambda' || targetType === 'alb') {
+  if (targetType === 'lambda') {
     throw new BalanzaError(
       'ValidationError',
-      `Target type '${targetType}' is not offered yet: only 'instance' and 'ip' are.`,
+      `Target type '${targetType}' is not offered yet: only 'instance', 'ip' and 'alb' are.`,
     );
   }
   if (asked.ipAddressType !== 'ipv4') {
@@ -123,7 +123,13 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
       'ValidationError',
       `The VPC ID '${asked.vpcId}' is not found. There are ${[...resources.vpcs.keys()].join(', ')}.`,
     );
-  const rules = healthCheckRules(protocol);
+  if (targetType === 'alb' && protocol !== 'TCP') {
+    throw new BalanzaError(
+      'ValidationError',
+      `Target groups with target type 'alb' have the protocol 'TCP', not '${protocol}'.`,
+    );
+  }
+  const rules = healthCheckRules(protocol, targetType);
   const check = rules.protocols.find((one) => one === asked.healthCheckProtocol) ?? rules.protocols[0] ?? 'HTTP';
   return {
     protocol,
@@ -132,7 +138,7 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
     vpcId: vpc.vpcId,
     targetType,
     ipAddressType: 'ipv4',
-    healthCheck: changedHealthCheck(protocol, rules.standard(check), asked),
+    healthCheck: changedHealthCheck({ protocol, targetType }, rules.standard(check), asked),
   };
 }
 

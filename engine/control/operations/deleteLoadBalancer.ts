@@ -3,6 +3,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import { loadBalancerAttribute } from '../../model/loadBalancerAttributes.ts';
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
+import { groupsWithTarget } from './checkBalancerTarget.ts';
 import { listenerRemovals, tagsRemoval } from './listenerRemovals.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -12,7 +13,7 @@ export type DeleteLoadBalancerInput = RequestOf<'deleteLoadBalancer'>;
 
 /**
  * Deletes a load balancer with its nodes, listeners, rules and zonal shifts; target groups and registrations stay. One that does not
- * exist counts as deleted. Errors: `OperationNotPermitted` under deletion protection. Source: ELB, *DeleteLoadBalancer*.
+ * exist counts as deleted. Errors: `OperationNotPermitted` under deletion protection, `ResourceInUse` for one that is a target. Source: ELB, *DeleteLoadBalancer*.
  */
 export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (resources, input) => {
   const { loadBalancerArn } = parseInput(schema, input);
@@ -23,6 +24,13 @@ export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (res
     throw new BalanzaError(
       'OperationNotPermitted',
       `Load balancer '${arn}' cannot be deleted because deletion protection is enabled. Set deletion_protection.enabled to false first.`,
+    );
+  }
+  const [user] = groupsWithTarget(resources, arn);
+  if (user !== undefined) {
+    throw new BalanzaError(
+      'ResourceInUse',
+      `Load balancer '${arn}' cannot be deleted because it is currently associated with another service: it is a target of '${user}'. Deregister it there first.`,
     );
   }
   const changes: ResourceChange[] = [

@@ -15,7 +15,7 @@ export type ModifyTargetGroupInput = RequestOf<'modifyTargetGroup'>;
 export const modifyTargetGroup: Operation<ModifyTargetGroupInput, TargetGroup> = (resources, input) => {
   const { targetGroupArn, ...fields } = parseInput(schema, input);
   const group = findTargetGroup(resources, targetGroupArn);
-  const changed: TargetGroup = { ...group, healthCheck: changedHealthCheck(group.protocol, group.healthCheck, fields) };
+  const changed: TargetGroup = { ...group, healthCheck: changedHealthCheck(group, group.healthCheck, fields) };
   return {
     changes: [{ kind: 'targetGroup', id: group.targetGroupArn, put: changed }],
     output: changed,

@@ -7,6 +7,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
+import { checkBalancerTarget } from './checkBalancerTarget.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
 import { findTargetGroup } from './find.ts';
 import { addressZone } from './addressZone.ts';
@@ -24,7 +25,7 @@ const schema = REQUESTS.registerTargets;
 export type RegisterTargetsInput = RequestOf<'registerTargets'>;
 
 /**
- * Registers targets, all or none. The same (id, port) again changes nothing but the zone it names. Errors:
+ * Registers targets, all or none; load balancers as `checkBalancerTarget` says. The same (id, port) again changes nothing but the zone it names. Errors:
  * `TargetGroupNotFound`; `InvalidTarget` for an instance that does not run, or an address that is being deregistered;
  * `ValidationError` for an id that is not of the group's kind, a public one, or a wrong zone; `TooManyTargets` of the group
  * or of its load balancer, `TooManyRegistrationsForTargetId`.
@@ -33,6 +34,7 @@ export type RegisterTargetsInput = RequestOf<'registerTargets'>;
 export const registerTargets: Operation<RegisterTargetsInput, null> = (resources, input, { nowMs }) => {
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
+  if (group.targetType === 'alb') checkBalancerTarget(resources, group, asked.targets);
   if (group.targetType === 'instance') checkInstances(resources, group, asked.targets);
   checkPorts(group, asked.targets);
   const known: Registrations = resources.targets.get(group.targetGroupArn) ?? new Map();
@@ -113,9 +115,11 @@ function registrationOf(
   const keptZone = target.availabilityZone === undefined ? known.get(key)?.zone : undefined;
   const instance = resources.instances.get(target.id as InstanceId); // checked to exist for an instance group
   const zone =
-    group.targetType === 'instance' && instance
-      ? instance.zone
-      : (keptZone ?? addressZone(resources, { vpcId: group.vpcId, ip: target.id, named: target.availabilityZone }));
+    group.targetType === 'alb'
+      ? 'all'
+      : group.targetType === 'instance' && instance
+        ? instance.zone
+        : (keptZone ?? addressZone(resources, { vpcId: group.vpcId, ip: target.id, named: target.availabilityZone }));
   return {
     targetGroupArn: group.targetGroupArn,
     key,

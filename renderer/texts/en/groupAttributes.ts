@@ -104,7 +104,7 @@ export const groupAttributesEn = {
   },
   details: {
     targetType: 'Target type',
-    targetTypes: { instance: 'Instance', ip: 'IP addresses' },
+    targetTypes: { instance: 'Instance', ip: 'IP addresses', alb: 'Application Load Balancer' },
     protocolPort: 'Protocol : Port',
     protocolVersion: 'Protocol version',
     vpc: 'VPC',

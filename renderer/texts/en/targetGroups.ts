@@ -16,7 +16,7 @@ export const targetGroupsEn = {
   protocolPort: 'Protocol : Port',
   protocolVersion: 'Protocol version',
   targetType: 'Target type',
-  targetTypes: { instance: 'Instance', ip: 'IP' },
+  targetTypes: { instance: 'Instance', ip: 'IP', alb: 'Application Load Balancer' },
   loadBalancer: 'Load balancer',
   noneAssociated: 'None associated',
   associate: 'Associate with a listener',

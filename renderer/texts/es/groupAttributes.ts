@@ -105,7 +105,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   },
   details: {
     targetType: 'Tipo de destino',
-    targetTypes: { instance: 'Instancia', ip: 'Direcciones IP' },
+    targetTypes: { instance: 'Instancia', ip: 'Direcciones IP', alb: 'Application Load Balancer' },
     protocolPort: 'Protocolo : Puerto',
     protocolVersion: 'Versión del protocolo',
     vpc: 'VPC',

@@ -17,7 +17,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
   protocolPort: 'Protocolo : Puerto',
   protocolVersion: 'Versión del protocolo',
   targetType: 'Tipo de destino',
-  targetTypes: { instance: 'Instancia', ip: 'IP' },
+  targetTypes: { instance: 'Instancia', ip: 'IP', alb: 'Application Load Balancer' },
   loadBalancer: 'Equilibrador de carga',
   noneAssociated: 'Ninguno asociado',
   associate: 'Asociar con un oyente',

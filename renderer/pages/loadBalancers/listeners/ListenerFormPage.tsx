@@ -102,7 +102,7 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
     JSON.stringify(draft.action) !== JSON.stringify(saved.action) ||
     tags !== NO_TAGS;
   const lacksCertificate = isSecure && draft.certificateArn === null;
-  const lacksStore = isSecure && lacksTrustStore(draft.mutual);
+  const lacksStore = draft.protocol === 'HTTPS' && lacksTrustStore(draft.mutual);
   const port = parsePort(draft.port);
   const isTaken = listenersOf(resources, loadBalancer.loadBalancerArn).some(
     (one) => one.port === port && one.listenerArn !== listener?.listenerArn,
@@ -189,15 +189,17 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
                 setEdited((before) => ({ ...before, ...change }));
               }}
             />
-            <Box padding={{ top: 'm' }}>
-              <MutualFields
-                mutual={draft.mutual}
-                error={isChecked && lacksStore ? listeners.secure.mutual.problem : null}
-                onChange={(mutual) => {
-                  setEdited((before) => ({ ...before, mutual }));
-                }}
-              />
-            </Box>
+            {draft.protocol === 'HTTPS' && (
+              <Box padding={{ top: 'm' }}>
+                <MutualFields
+                  mutual={draft.mutual}
+                  error={isChecked && lacksStore ? listeners.secure.mutual.problem : null}
+                  onChange={(mutual) => {
+                    setEdited((before) => ({ ...before, mutual }));
+                  }}
+                />
+              </Box>
+            )}
           </Container>
         )}
         {listener === null && (

@@ -36,7 +36,11 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
   const [query] = useSearchParams();
   /** The settings that the draft stands on top of. */
   const [base, setBase] = useState(group.healthCheck);
-  const form = useHealthCheckForm(base, healthCheckRules(group.protocol), fieldNamed(query.get('field')));
+  const form = useHealthCheckForm(
+    base,
+    healthCheckRules(group.protocol, group.targetType),
+    fieldNamed(query.get('field')),
+  );
   const portWarning = usePortWarning(group, form.drafted);
   const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -93,7 +97,7 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         <Container header={<Header variant="h2">{healthChecks.section}</Header>}>
           <HealthCheckFields
             form={form}
-            protocols={healthCheckRules(group.protocol).protocols}
+            protocols={healthCheckRules(group.protocol, group.targetType).protocols}
             {...(portWarning !== undefined && { warnings: { healthCheckPort: portWarning } })}
           />
         </Container>
