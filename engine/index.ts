@@ -1,3 +1,4 @@
+import { AngieService } from './angie/run/io/AngieService.ts';
 import { ClientTokens } from './aws/ClientTokens.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
@@ -27,6 +28,7 @@ import { healthRoute } from './server/healthRoute.ts';
 import { metricsRoute } from './server/metricsRoute.ts';
 import { resetRoute } from './server/resetRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
+import { statusRoute } from './server/statusRoute.ts';
 import { startUiServer, type UiServer } from './server/ui/startUiServer.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
@@ -91,6 +93,8 @@ export interface EngineOptions {
   readonly log: Log;
   /** Second byte of the zones' subnets (127.x.10.0/24 …), so that engines can stand side by side. 0 to 255; default 0. */
   readonly loopbackByte?: number;
+  /** Absolute path of an Angie configuration that runs beside the load balancers; default none. */
+  readonly angie?: string | null;
   /** For tests; the machine's by default. */
   readonly clock?: Clock;
   readonly random?: Random;
@@ -101,6 +105,8 @@ export interface Engine extends RunningEngine {
   readonly metrics: MetricsSampler;
   /** The engine's side of the contract with the console: every transport hands on to it what a window sends. */
   readonly console: ConsoleFace;
+  /** The Angie configuration that runs beside the load balancers; null without one. */
+  readonly angie: AngieService | null;
 }
 
 /** What the build makes, where the program that runs finds it. */
@@ -189,6 +195,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       log,
     }).catch(portInUse('--dns-port', LOOPBACK, options.dnsPort));
     closing.push(() => dns.close());
+    const angie =
+      options.angie === undefined || options.angie === null
+        ? null
+        : await AngieService.start({ file: options.angie, clock, random, log, version: options.version });
+    closing.push(() => angie?.close(drainMs));
     const clientTokens = new ClientTokens();
     const reset = async () => {
       clientTokens.clear();
@@ -201,6 +212,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         healthRoute,
         metricsRoute(() => prometheusText(metrics.readout())),
         resetRoute(dataDir === null ? reset : null),
+        statusRoute((path, query) => angie?.status(path, query) ?? null),
       ],
       signed: createAwsEndpoint({ ...credentials, control, metrics, clientTokens, clock, random, log }),
       clock,
@@ -276,6 +288,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       control,
       metrics,
       console: face,
+      angie,
       dataDir,
       credentials,
       apiUrl,

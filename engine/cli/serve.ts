@@ -21,6 +21,8 @@ export async function serve(options: ServeOptions, whyNoWindow: string | null): 
   if (whyNoWindow !== null && !serving.isStopped) {
     await Promise.race([stop, openConsole(serving.engine, whyNoWindow, new SystemClock())]);
   }
+  const { angie } = serving.engine;
+  if (angie) process.on('SIGHUP', () => void angie.reload());
   await stop;
   serving.log('info', `stopping: requests in flight get up to ${STOP_DRAIN_MS / 1_000} s; another signal ends at once`);
   await serving.engine.close(STOP_DRAIN_MS);

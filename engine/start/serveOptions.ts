@@ -25,6 +25,8 @@ export interface ServeOptions {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly sample: SampleName | null;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Absolute path of an Angie configuration to run, or null. */
+  readonly angie: string | null;
   readonly json: boolean;
   /** Never the window; the console in the browser. */
   readonly web: boolean;
@@ -107,6 +109,12 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
     meaning: 'nothing is written to disk; the ready line also holds secretAccessKey',
     standard: 'off',
   },
+  {
+    name: 'angie',
+    takes: 'FILE',
+    meaning: 'an Angie (or nginx) configuration to run beside the load balancers; SIGHUP reads it again',
+    standard: 'none',
+  },
   { name: 'web', takes: '', meaning: 'never the window; the console in the browser', standard: 'off' },
   {
     name: 'json',
@@ -116,17 +124,11 @@ export const SERVE_OPTION_TEXTS: readonly OptionText[] = [
   },
 ];
 
-/** Options that will come, and what takes their place until then. */
-const NOT_OFFERED_YET: Readonly<Record<string, string>> = {
-  angie: 'there are only load balancers and target groups',
-};
-
 /**
  * Reads the options of `serve` and `start`. Throws `UsageError` with one line that names the option and what it takes.
  * Source: contract, *Starting*.
  */
 export function serveOptions(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): ServeOptions {
-  refuseWhatIsNotOffered(argv);
   const names = Object.fromEntries(
     SERVE_OPTION_TEXTS.map(({ name, takes, meaning }) => [name, takes === '' ? '' : `${takes}, ${meaning}`]),
   );
@@ -161,17 +163,11 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
     logLevel: oneOf('log-level', options['log-level'] ?? 'info', LOG_LEVELS),
     sample: options['sample'] === undefined ? null : oneOf('sample', options['sample'], SAMPLE_NAMES),
     credentials: credentials(options, env),
+    angie: options['angie'] === undefined ? null : givenPath(options['angie'], env),
     json: options['json'] !== undefined,
     web: options['web'] !== undefined,
     loopbackByte: loopbackByte(env['BALANZA_LOOPBACK_BYTE']),
   };
-}
-
-function refuseWhatIsNotOffered(argv: readonly string[]): void {
-  for (const [name, instead] of Object.entries(NOT_OFFERED_YET)) {
-    if (argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)))
-      throw new UsageError(`--${name} is not offered yet: ${instead}.`);
-  }
 }
 
 function oneOf<Name extends string>(name: string, text: string, names: readonly Name[]): Name {

@@ -1,4 +1,5 @@
 import { UsageError } from '../../start/UsageError.ts';
+import { angieCommand } from './angieCommand.ts';
 import { backupCommand } from './backupCommand.ts';
 import { checkCommand } from './checkCommand.ts';
 import type { Command } from './Command.ts';
@@ -18,10 +19,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   doctor: doctorCommand,
   check: checkCommand,
+  angie: angieCommand,
 };
 
 /** Commands of the contract whose part of Balanza does not exist yet. */
-const COMING: ReadonlySet<string> = new Set(['angie', 'export', 'gateway-appliance', 'gateway-endpoint', 'import']);
+const COMING: ReadonlySet<string> = new Set(['export', 'gateway-appliance', 'gateway-endpoint', 'import']);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {

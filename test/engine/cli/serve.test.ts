@@ -237,7 +237,6 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
     { args: ['balanza', '--help'], code: 0, out: /^ {2}doctor /m },
     { args: ['balanza', 'traffic', '--help'], code: 0, out: /--clients N/ },
     { args: ['serve', '--zones', '9'], code: 2, err: /^--zones takes a whole number from 1 to 6, not “9”\.\n$/ },
-    { args: ['serve', '--angie', 'x'], code: 2, err: /^--angie is not offered yet: .+\n$/ },
     { args: ['balanza'], code: 2, err: /^Usage: / },
     { args: ['balanza', 'outage'], code: 2, err: /^outage takes a ZONE and one of hang, reset, end: .+\n$/ },
     { args: ['balanza', 'link', 'me'], code: 2, err: /^link takes options only, not “me”\.\n$/ },

@@ -11,14 +11,20 @@ export interface LoadedConfiguration extends CompiledConfiguration {
 /** Asks the system for the addresses of a name, in its order; null when it has none. */
 export type AddressLookup = (host: string) => Promise<readonly string[] | null>;
 
+export interface LoadOptions {
+  /** Default: the system's. */
+  readonly lookUp?: AddressLookup;
+  /** Directives of a command line, which come before those of the file. Default: none. */
+  readonly given?: ParsedConfiguration['directives'];
+}
+
 /**
  * Reads a configuration from its main file, looks up the names of its servers, and compiles it. `path` is absolute.
- * `given`: directives of a command line, which come before those of the file. Never throws for what is in the files.
+ * Never throws for what is in the files.
  */
 export async function loadConfiguration(
   path: string,
-  lookUp: AddressLookup = systemLookup,
-  given: ParsedConfiguration['directives'] = [],
+  { lookUp = systemLookup, given = [] }: LoadOptions = {},
 ): Promise<LoadedConfiguration> {
   const read = parseConfiguration(path, fileSource);
   const parsed = { ...read, directives: [...given, ...read.directives] };

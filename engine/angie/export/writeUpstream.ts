@@ -1,0 +1,107 @@
+import type { BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
+import type { StickySettings } from '../../model/upstream/StickySettings.ts';
+import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import type { UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
+import { timeText, type ConfigurationLines } from './ConfigurationLines.ts';
+
+const STANDARD_SESSION_MS = 3_600_000;
+
+/**
+ * Writes an `upstream` block: the method first, then what wraps it, then the servers, so that nothing is lost to the order
+ * of lines (A-083, A-086). Source: the Angie facts, 9.4.
+ */
+export function writeUpstream(lines: ConfigurationLines, group: UpstreamGroup): void {
+  lines.block(['upstream', group.name], () => {
+    const method = methodWords(group.method);
+    if (method) lines.directive(...method);
+    if (group.zone) lines.directive('zone', group.zone.name, String(group.zone.sizeBytes));
+    lines.unless(90, 'response_time_factor', group.responseTimeFactor);
+    if (group.keepalive) {
+      const { connections, requests, timeMs, timeoutMs } = group.keepalive;
+      lines.directive('keepalive', String(connections));
+      lines.unless(1_000, 'keepalive_requests', requests);
+      lines.time(3_600_000, 'keepalive_time', timeMs);
+      lines.time(60_000, 'keepalive_timeout', timeoutMs);
+    }
+    if (group.sticky) writeSticky(lines, group.sticky);
+    if (group.queue) lines.directive('queue', String(group.queue.size), `timeout=${timeText(group.queue.timeoutMs)}`);
+    if (group.backupSwitch) {
+      const { afterMs } = group.backupSwitch;
+      lines.directive('backup_switch', afterMs === null ? 'permanent' : `permanent=${timeText(afterMs)}`);
+    }
+    for (const server of group.servers) lines.directive('server', ...serverWords(server));
+  });
+}
+
+function methodWords(method: BalancingMethod): readonly string[] | null {
+  switch (method.kind) {
+    case 'round_robin':
+      return null;
+    case 'hash':
+      return ['hash', method.key, ...(method.isConsistent ? ['consistent'] : [])];
+    case 'ip_hash':
+    case 'least_conn':
+      return [method.kind];
+    case 'random':
+      return ['random', ...(method.isTwo ? ['two'] : [])];
+    case 'least_time':
+      return ['least_time', method.measure, ...averaging(method.factor, method.account)];
+    case 'feedback':
+      return [
+        'feedback',
+        method.variable,
+        ...(method.isInverse ? ['inverse'] : []),
+        ...averaging(method.factor === 90 ? null : method.factor, method.account),
+        ...(method.isAtLastByte ? ['last_byte'] : []),
+      ];
+    default:
+      return method satisfies never;
+  }
+}
+
+function averaging(factor: number | null, account: string | null): readonly string[] {
+  return [...(factor === null ? [] : [`factor=${factor}`]), ...(account === null ? [] : [`account=${account}`])];
+}
+
+function writeSticky(lines: ConfigurationLines, { mode, secret, isStrict }: StickySettings): void {
+  switch (mode.kind) {
+    case 'cookie':
+      lines.directive('sticky', 'cookie', mode.name, ...mode.attributes);
+      break;
+    case 'route':
+      lines.directive('sticky', 'route', ...mode.values);
+      break;
+    case 'learn':
+      lines.directive(
+        'sticky',
+        'learn',
+        `zone=${mode.zone.name}:${mode.zone.sizeBytes}`,
+        ...mode.create.map((text) => `create=${text}`),
+        ...mode.lookup.map((text) => `lookup=${text}`),
+        ...(mode.timeoutMs === STANDARD_SESSION_MS ? [] : [`timeout=${timeText(mode.timeoutMs)}`]),
+        ...(mode.isNotRefreshed ? ['norefresh'] : []),
+        ...(mode.isEarly ? ['header'] : []),
+      );
+      break;
+    default:
+      mode satisfies never;
+  }
+  if (secret !== null) lines.directive('sticky_secret', secret);
+  lines.unless(false, 'sticky_strict', isStrict);
+}
+
+function serverWords(server: UpstreamServer): readonly string[] {
+  const words = [server.name];
+  const add = (isSaid: boolean, word: string) => {
+    if (isSaid) words.push(word);
+  };
+  add(server.weight !== 1, `weight=${server.weight}`);
+  add(server.maxConns !== 0, `max_conns=${server.maxConns}`);
+  add(server.maxFails !== 1, `max_fails=${server.maxFails}`);
+  add(server.failTimeoutSeconds !== 10, `fail_timeout=${server.failTimeoutSeconds}s`);
+  add(server.slowStartMs !== 0, `slow_start=${timeText(server.slowStartMs)}`);
+  add(server.sid !== null, `sid=${server.sid ?? ''}`);
+  add(server.isBackup, 'backup');
+  add(server.state !== 'up', server.state);
+  return words;
+}
