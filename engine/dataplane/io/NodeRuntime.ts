@@ -6,6 +6,7 @@ import type { TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Random } from '../../model/Random.ts';
 import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { GatewayPlane } from '../gateway/io/GatewayPlane.ts';
 import { HttpNode } from '../http/HttpNode.ts';
 import { FlowPlane } from '../l4/io/FlowPlane.ts';
 import { OutageDriver, type PlacedTarget } from '../link/io/OutageDriver.ts';
@@ -36,6 +37,7 @@ export class NodeRuntime {
   readonly #driver: OutageDriver;
   readonly #http: HttpNode;
   readonly #flows: FlowPlane;
+  readonly #gateway: GatewayPlane;
   readonly #listeners: ListenerKeeper;
   readonly #checks: HealthChecks;
   readonly #logs: NodeLogs;
@@ -50,9 +52,11 @@ export class NodeRuntime {
     this.#driver = driver;
     this.#http = new HttpNode({ state: this.#state, driver, clock, random });
     this.#flows = new FlowPlane({ state: this.#state, driver, clock, random });
+    this.#gateway = new GatewayPlane({ state: this.#state, clock, random });
     this.#listeners = new ListenerKeeper({
       clock,
       open: async (configuration) => {
+        if (GatewayPlane.serves(configuration)) return this.#gateway.listen(configuration);
         if (FlowPlane.serves(configuration)) return this.#flows.listen(configuration);
         const { listenerArn, bindPort } = configuration;
         const listener = await this.#http.listen(listenerArn, this.#state.base.address, bindPort);
@@ -70,6 +74,7 @@ export class NodeRuntime {
       onVerdict: (change) => {
         this.#state.group(change.targetGroupArn)?.onVerdict();
         this.#flows.onChange();
+        this.#gateway.onChange();
         post({ kind: 'verdict', change });
       },
       onProbes: (reports) => {
@@ -93,6 +98,7 @@ export class NodeRuntime {
     this.#checks.update(change.changedGroups);
     this.#http.onTargetsRemoved(change.removedTargets);
     this.#flows.onChange();
+    this.#gateway.onChange();
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
@@ -116,6 +122,7 @@ export class NodeRuntime {
       this.#checks.close(),
       this.#http.drain(drainMs),
       this.#flows.drain(drainMs),
+      this.#gateway.close(),
     ]);
     this.#driver.close();
     await this.#logs.close(logs);
