@@ -4,7 +4,7 @@ import {
   gatewayListenerAttributes,
   gatewayLoadBalancerAttributes,
   isGatewayProtocol,
-} from './gatewayAttributes.ts';
+} from './gatewayGroupAttributes.ts';
 import type { ListenerProtocol } from './Listener.ts';
 import { listenerAttributes } from './listenerAttributes.ts';
 import { loadBalancerAttributes } from './loadBalancerAttributes.ts';

@@ -1,4 +1,4 @@
-import { isGatewayProtocol } from './gatewayAttributes.ts';
+import { isGatewayProtocol } from './gatewayGroupAttributes.ts';
 import type { ListenerProtocol, NetworkListenerProtocol } from './Listener.ts';
 import { isNetworkProtocol } from './NetworkGroup.ts';
 import type { TargetGroupProtocol } from './TargetGroup.ts';

@@ -1,4 +1,4 @@
-import { isGatewayProtocol } from './gatewayAttributes.ts';
+import { isGatewayProtocol } from './gatewayGroupAttributes.ts';
 import { isNetworkProtocol } from './NetworkGroup.ts';
 import {
   HEALTH_CHECK_LIMITS,

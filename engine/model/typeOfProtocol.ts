@@ -1,4 +1,4 @@
-import { isGatewayProtocol } from './gatewayAttributes.ts';
+import { isGatewayProtocol } from './gatewayGroupAttributes.ts';
 import type { ListenerProtocol } from './Listener.ts';
 import type { LoadBalancerType } from './LoadBalancer.ts';
 import { isNetworkProtocol } from './NetworkGroup.ts';

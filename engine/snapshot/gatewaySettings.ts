@@ -1,4 +1,4 @@
-import { gatewayGroupAttribute, isGatewayProtocol, FAILOVER_KEYS } from '../model/gatewayAttributes.ts';
+import { gatewayGroupAttribute, isGatewayProtocol, FAILOVER_KEYS } from '../model/gatewayGroupAttributes.ts';
 import type { GatewaySettings } from '../model/NodeConfiguration.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
 

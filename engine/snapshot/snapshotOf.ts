@@ -3,7 +3,7 @@ import type { BoundPorts } from '../model/BoundPorts.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
 import { groupsOfAction } from '../model/groupsOfAction.ts';
-import { isGatewayProtocol } from '../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../model/gatewayGroupAttributes.ts';
 import { groupBy } from '../model/groupBy.ts';
 import type { TargetGroup, TargetRegistration } from '../model/TargetGroup.ts';
 import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';

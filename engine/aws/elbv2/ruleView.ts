@@ -1,4 +1,4 @@
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type {
   Action,

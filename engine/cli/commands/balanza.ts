@@ -4,6 +4,8 @@ import { backupCommand } from './backupCommand.ts';
 import { checkCommand } from './checkCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';
+import { gatewayApplianceCommand } from './gatewayApplianceCommand.ts';
+import { gatewayEndpointCommand } from './gatewayEndpointCommand.ts';
 import { linkCommand } from './linkCommand.ts';
 import { outageCommand } from './outageCommand.ts';
 import { restoreCommand } from './restoreCommand.ts';
@@ -15,6 +17,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   sample: sampleCommand,
   traffic: trafficCommand,
   outage: outageCommand,
+  'gateway-endpoint': gatewayEndpointCommand,
+  'gateway-appliance': gatewayApplianceCommand,
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
@@ -23,7 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Commands of the contract whose part of Balanza does not exist yet. */
-const COMING: ReadonlySet<string> = new Set(['export', 'gateway-appliance', 'gateway-endpoint', 'import']);
+const COMING: ReadonlySet<string> = new Set(['export', 'import']);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {
@@ -46,7 +50,7 @@ export async function balanza([name, ...args]: readonly string[]): Promise<numbe
 
 function help(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { summary }]) => `  ${name.padEnd(10)}${summary.split('\n')[0] ?? ''}`,
+    ([name, { summary }]) => `  ${name.padEnd(19)}${summary.split('\n')[0] ?? ''}`,
   );
   return `Usage: npm run balanza -- COMMAND [arguments]\n\n${lines.join('\n')}\n\n--help after a command tells more.\n`;
 }

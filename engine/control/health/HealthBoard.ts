@@ -1,6 +1,6 @@
 import { readVerdict } from '../../health/NodeVerdict.ts';
 import { targetHealthOf, type TargetHealthInput } from '../../health/targetHealthOf.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import type { LoadBalancer, NodeRecord } from '../../model/LoadBalancer.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import {

@@ -3,7 +3,7 @@ import type { TriedHealthCheck } from '../../contract/views/ProbeView.ts';
 import { SocketProbe } from '../../health/io/SocketProbe.ts';
 import type { ProbeOrder } from '../../health/ProbeOrder.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';

@@ -1,6 +1,6 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { canForward, GROUPS_OF_LISTENER } from '../../model/canForward.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { groupsOfAction } from '../../model/groupsOfAction.ts';
 import type { Action, Listener } from '../../model/Listener.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';

@@ -1,5 +1,5 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { GATEWAY } from '../../model/gatewayAttributes.ts';
+import { GATEWAY } from '../../model/gatewayGroupAttributes.ts';
 import type { ListenerProtocol } from '../../model/Listener.ts';
 import type { LoadBalancerType } from '../../model/LoadBalancer.ts';
 

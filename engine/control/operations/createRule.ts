@@ -5,7 +5,7 @@ import { ruleArn } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { checkedAction } from './checkedAction.ts';
 import { checkListenerGroups } from './checkListenerGroups.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { checkedConditions } from './checkedConditions.ts';
 import { checkedTransforms } from './checkedTransforms.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { healthCheckRules } from '../../model/healthCheckRules.ts';
-import { GATEWAY, isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { GATEWAY, isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../model/AttributeDefinition.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { attributesOfTargetGroup } from '../../model/attributesOfLoadBalancer.ts';
-import { FAILOVER_KEYS, gatewayGroupAttribute, isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { FAILOVER_KEYS, gatewayGroupAttribute, isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { networkGroupAttribute } from '../../model/networkGroupAttributes.ts';
 import { isNetworkGroup, type NetworkGroup } from '../../model/NetworkGroup.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';

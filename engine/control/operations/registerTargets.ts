@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { targetId } from '../../model/changedResources.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';

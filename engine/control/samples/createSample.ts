@@ -3,10 +3,12 @@ import type { SampleName } from '../../model/sampleNames.ts';
 import type { ControlPlane } from '../ControlPlane.ts';
 import { crossZone } from './crossZone.ts';
 import { dnsFailover } from './dnsFailover.ts';
+import { gateway } from './gateway.ts';
 
 const SAMPLES: Readonly<Record<SampleName, (control: ControlPlane) => Promise<void>>> = {
   'cross-zone': crossZone,
   'dns-failover': dnsFailover,
+  gateway,
 };
 
 /** Every sample is about what happens between two zones. */

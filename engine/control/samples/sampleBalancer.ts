@@ -1,3 +1,4 @@
+import { GATEWAY } from '../../model/gatewayGroupAttributes.ts';
 import { SAMPLE_IMAGE } from '../../model/Instance.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../model/zones.ts';
@@ -76,14 +77,24 @@ export function sampleNetworkBalancer(control: ControlPlane, name: string, group
   return targetGroupArn;
 }
 
+/** A Gateway Load Balancer in zones a and b that sends packets to a group, which is made with it; answers the group. */
+export function sampleGatewayBalancer(control: ControlPlane, name: string, groupName: string): TargetGroupArn {
+  const targetGroupArn = checkedGroup(control, groupName, GATEWAY.protocol);
+  const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
+  const { loadBalancerArn } = control.change(createLoadBalancer, { name, type: 'gateway', subnets }, 'engine');
+  const defaultActions = [{ type: 'forward', targetGroupArn }];
+  control.change(createListener, { loadBalancerArn, defaultActions }, 'engine');
+  return targetGroupArn;
+}
+
 /** A group whose targets are asked for `/health`, whatever its protocol. */
-function checkedGroup(control: ControlPlane, name: string, protocol: 'HTTP' | 'TCP'): TargetGroupArn {
+function checkedGroup(control: ControlPlane, name: string, protocol: 'HTTP' | 'TCP' | 'GENEVE'): TargetGroupArn {
   const { targetGroupArn } = control.change(
     createTargetGroup,
     {
       name,
       protocol,
-      port: PORT,
+      port: protocol === GATEWAY.protocol ? GATEWAY.port : PORT,
       vpcId: DEFAULT_VPC_ID,
       healthCheckProtocol: 'HTTP',
       healthCheckPath: '/health',

@@ -1,6 +1,6 @@
 import type { ListenerConfiguration, NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { ListenerArn } from '../../model/names.ts';
-import { isGatewayProtocol } from '../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { requestRules, type RequestRules } from '../../wire/http1/RequestRules.ts';
 import type { Link, LinkListener, LinkOwner } from '../link/Link.ts';

@@ -13,6 +13,8 @@ export interface PacketPlan {
         readonly destinationPort: number;
         /** Sum of `TCP_FLAG`; default `ack`. */
         readonly flags?: number;
+        /** 32 bits; default 0. */
+        readonly sequence?: number;
       }
     | { readonly protocol: 'udp'; readonly sourcePort: number; readonly destinationPort: number }
     /** An echo request. */
@@ -81,6 +83,7 @@ function carriedHead(
     case 'tcp':
       head.writeUInt16BE(carries.sourcePort, 0);
       head.writeUInt16BE(carries.destinationPort, 2);
+      head.writeUInt32BE(carries.sequence ?? 0, 4);
       head[12] = (TCP_BYTES / 4) << 4;
       head[13] = carries.flags ?? TCP_FLAG.ack;
       head.writeUInt16BE(0xffff, 14);

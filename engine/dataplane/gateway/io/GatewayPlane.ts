@@ -1,4 +1,4 @@
-import { isGatewayProtocol } from '../../../model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../../model/gatewayGroupAttributes.ts';
 import type { Clock } from '../../../model/Clock.ts';
 import type { ListenerConfiguration } from '../../../model/NodeConfiguration.ts';
 import type { Random } from '../../../model/Random.ts';

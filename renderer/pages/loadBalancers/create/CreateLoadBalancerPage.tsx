@@ -10,7 +10,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { GATEWAY } from '../../../../engine/model/gatewayAttributes.ts';
+import { GATEWAY } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancerType, Scheme } from '../../../../engine/model/LoadBalancer.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';

@@ -6,7 +6,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { GATEWAY } from '../../../../engine/model/gatewayAttributes.ts';
+import { GATEWAY } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { PORT, type Action, type Listener, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';

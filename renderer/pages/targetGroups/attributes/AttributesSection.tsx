@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { describedAttributes } from '../../../../engine/model/AttributeDefinition.ts';
 import { attributesOfTargetGroup } from '../../../../engine/model/attributesOfLoadBalancer.ts';
-import { isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';

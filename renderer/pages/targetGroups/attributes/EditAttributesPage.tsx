@@ -7,7 +7,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
+import { isGatewayProtocol } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';

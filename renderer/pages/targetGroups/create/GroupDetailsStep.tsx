@@ -8,7 +8,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import type { Ref } from 'react';
-import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayAttributes.ts';
+import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { healthCheckDraft } from '../../../../engine/model/healthCheckProblems.ts';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
