@@ -190,7 +190,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const dns = await startDnsServer({
       host: LOOPBACK,
       port: options.dnsPort,
-      answer: (message, transport) => control.dns.answerer.answer(message, transport),
+      answer: (message, transport, client) => control.dns.answerer.answer(message, transport, client),
       clock,
       log,
     }).catch(portInUse('--dns-port', LOOPBACK, options.dnsPort));

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { encode, type Answer } from 'dns-packet';
+import { isInSubnet } from '../model/zones.ts';
 import type { DnsService, DnsTable } from './DnsTable.ts';
 import { parseQuery, RCODE, type DnsQuery } from './parseQuery.ts';
 
@@ -35,13 +36,15 @@ const NOTHING = Buffer.alloc(0);
 /**
  * Answers queries from a table: A records with TTL 60 in zone order, rotated by one at each answer of a name, so that
  * clients that take the first address spread evenly over the nodes (E-019), and SRV records alike where nodes share an
- * address. Other types of a known name have no
- * data, unknown names are NXDOMAIN, names outside the domain REFUSED. Its only state is whose turn it is.
+ * address. Where clients are to stay in their zone, the part of their queries that the policy says is answered with the
+ * node of the subnet they ask from, spread evenly over the queries. Other types of a known name have no data, unknown names are NXDOMAIN, names outside the domain REFUSED. Its only state is whose turn it is.
  * Source: contract, *Addresses and DNS*; DNS-01 to DNS-03.
  */
 export class DnsAnswerer {
   #table: DnsTable;
   #turns = new Map<string, number>();
+  /** How far each name is on the way to the next answer from the client's own zone; below 1. */
+  readonly #due = new Map<string, number>();
 
   constructor(table: DnsTable) {
     this.#table = table;
@@ -54,7 +57,7 @@ export class DnsAnswerer {
   }
 
   /** The bytes of the answer, or null when there is nothing to answer to. No bytes make it throw. */
-  answer(message: Buffer, transport: DnsTransport): Buffer | null {
+  answer(message: Buffer, transport: DnsTransport, clientAddress = ''): Buffer | null {
     const query = parseQuery(message);
     switch (query.kind) {
       case 'ignored':
@@ -62,15 +65,19 @@ export class DnsAnswerer {
       case 'refused':
         return header(message, query.rcode, 0);
       case 'query':
-        return this.#respond(message, query, transport);
+        return this.#respond(message, query, { transport, clientAddress });
       default:
         return query satisfies never;
     }
   }
 
-  #respond(message: Buffer, query: DnsQuery, transport: DnsTransport): Buffer {
+  #respond(
+    message: Buffer,
+    query: DnsQuery,
+    { transport, clientAddress }: { readonly transport: DnsTransport; readonly clientAddress: string },
+  ): Buffer {
     const isBadVersion = query.edns !== null && query.edns.version > 0;
-    const outcome = isBadVersion ? without(RCODE.BADVERS) : this.#lookUp(query);
+    const outcome = isBadVersion ? without(RCODE.BADVERS) : this.#lookUp(query, clientAddress);
     const opt = query.edns ? optRecord(outcome.rcode) : NOTHING;
     const limit = transport === 'tcp' ? 0xffff : Math.min(query.edns?.udpPayloadSize ?? UDP_BYTES_WITHOUT_EDNS, 4096);
     const body = [query.question, outcome.data, outcome.authority ?? NOTHING, opt];
@@ -87,13 +94,16 @@ export class DnsAnswerer {
     return Buffer.concat([head, ...body]);
   }
 
-  #lookUp(query: DnsQuery): Outcome {
+  #lookUp(query: DnsQuery, clientAddress: string): Outcome {
     const { domain, addresses, services, between } = this.#table;
     const isOurs = query.name === domain || query.name.endsWith(`.${domain}`);
     if (query.class !== IN || !isOurs || query.type === AXFR || query.type === IXFR) return without(RCODE.REFUSED);
-    const found = addresses.get(query.name);
-    if (found && found.length > 0 && (query.type === A || query.type === ANY)) {
-      const data = addressRecords(found, this.#nextTurn(query.name, found.length));
+    const all = addresses.get(query.name);
+    const asksAddress = query.type === A || query.type === ANY;
+    const near = all && asksAddress ? this.#nearest(query.name, clientAddress) : undefined;
+    const found = near === undefined ? all : [near];
+    if (found && found.length > 0 && asksAddress) {
+      const data = addressRecords(found, near === undefined ? this.#nextTurn(query.name, found.length) : 0);
       return { rcode: RCODE.NOERROR, isAuthoritative: true, data, records: found.length, authority: null };
     }
     const placed = services.get(query.name);
@@ -107,6 +117,18 @@ export class DnsAnswerer {
     }
     const rcode = found || placed || between.has(query.name) ? RCODE.NOERROR : RCODE.NXDOMAIN;
     return { rcode, isAuthoritative: true, data: NOTHING, records: 0, authority: soa };
+  }
+
+  /** The address of the client's own zone, when that is what it is to be answered with; else undefined. */
+  #nearest(name: string, clientAddress: string): string | undefined {
+    const nearby = this.#table.nearby.get(name);
+    const own = nearby?.zones.find(({ subnet }) => isInSubnet(clientAddress, subnet));
+    if (!nearby || !own) return undefined;
+    const due = (this.#due.get(name) ?? 0) + nearby.fraction;
+    // A sum of 0.85s is a little less than whole at times.
+    const isDue = due > 1 - 1e-9;
+    this.#due.set(name, isDue ? due - 1 : due);
+    return isDue ? own.address : undefined;
   }
 
   #nextTurn(name: string, count: number): number {

@@ -10,8 +10,18 @@ export interface DnsTable {
   readonly addresses: ReadonlyMap<string, readonly string[]>;
   /** Of names such as `_80._tcp.<name>` (RFC 2782): on a shared address the port tells the nodes apart. */
   readonly services: ReadonlyMap<string, readonly DnsService[]>;
+  /** Of names whose clients are to stay in their zone: the address of each zone, and for what part of their queries. */
+  readonly nearby: ReadonlyMap<string, Nearby>;
   /** Names that have none themselves but lie above one that has, so they exist (RFC 8020). */
   readonly between: ReadonlySet<string>;
+}
+
+/** Answers to clients by their zone. */
+export interface Nearby {
+  /** Above 0, at most 1: the part of a client's queries that is answered with its own zone alone. */
+  readonly fraction: number;
+  /** Of the zones in service, the subnet that clients are in, and the address of the node. */
+  readonly zones: readonly { readonly subnet: string; readonly address: string }[];
 }
 
 /** Where a listener's node is: the zonal name, and the port that it has bound. */
@@ -23,6 +33,8 @@ export interface DnsService {
 export interface DnsBalancer {
   readonly dnsName: string;
   readonly zones: readonly Pick<ZonePublication<unknown>, 'zone' | 'address' | 'published' | 'why'>[];
+  /** As of `Nearby`, with the subnet of each zone; absent: all clients are answered alike. */
+  readonly nearby?: { readonly fraction: number; readonly subnetOf: (zone: ZoneName) => string | undefined };
   /** Only on a shared address: the ports of the listeners, and what stands for each at the node of a zone. */
   readonly shared?: {
     readonly listenerPorts: readonly number[];
@@ -38,10 +50,18 @@ export interface DnsBalancer {
 export function dnsTableOf(balancers: readonly DnsBalancer[], domain: string = DNS_SUFFIX): DnsTable {
   const addresses = new Map<string, readonly string[]>();
   const services = new Map<string, readonly DnsService[]>();
-  for (const { dnsName, zones, shared } of balancers) {
+  const near = new Map<string, Nearby>();
+  for (const { dnsName, zones, shared, nearby } of balancers) {
     const name = dnsName.toLowerCase();
     const inService = zones.filter(({ published }) => published);
     addresses.set(name, [...new Set(inService.map(({ address }) => address))]);
+    if (nearby) {
+      const placed = inService.flatMap(({ zone, address }) => {
+        const subnet = nearby.subnetOf(zone);
+        return subnet === undefined ? [] : [{ subnet, address }];
+      });
+      near.set(name, { fraction: nearby.fraction, zones: placed });
+    }
     for (const port of shared?.listenerPorts ?? []) {
       services.set(
         `_${port}._tcp.${name}`,
@@ -55,7 +75,13 @@ export function dnsTableOf(balancers: readonly DnsBalancer[], domain: string = D
       if (why !== 'retiring') addresses.set(`${zone.toLowerCase()}.${name}`, [address]);
     }
   }
-  return { domain, addresses, services, between: namesBetween([...addresses.keys(), ...services.keys()], domain) };
+  return {
+    domain,
+    addresses,
+    services,
+    nearby: near,
+    between: namesBetween([...addresses.keys(), ...services.keys()], domain),
+  };
 }
 
 /** The domain itself, and what lies between it and the given names. */

@@ -20,7 +20,6 @@ export const networkLoadBalancerAttributes: AttributeDefinitions = {
       values: ['any_availability_zone', 'partial_availability_zone_affinity', 'availability_zone_affinity'],
     },
     standard: 'any_availability_zone',
-    only: 'notOffered',
   },
   'secondary_ips.auto_assigned.per_subnet': {
     values: { kind: 'number', min: 0, max: 7 },

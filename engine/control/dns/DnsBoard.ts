@@ -2,7 +2,9 @@ import { DnsAnswerer } from '../../dns/DnsAnswerer.ts';
 import { dnsTableOf, type DnsBalancer } from '../../dns/DnsTable.ts';
 import type { PublicationReason, ZonePublication } from '../../dns/publicationOf.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
+import { attributeOfLoadBalancer } from '../../model/attributesOfLoadBalancer.ts';
 import type { EventNews } from '../../model/EngineEvent.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { nodeId, type LoadBalancerArn, type NodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { publications, type DnsGroup, type SeenByDns } from './publications.ts';
@@ -29,7 +31,8 @@ export class DnsBoard {
       const loadBalancer = resources.loadBalancers.get(arn);
       if (!loadBalancer) return [];
       const shared = ports.areShared ? { shared: sharedPlaces(resources, arn, ports) } : {};
-      return [{ dnsName: loadBalancer.dnsName, zones, ...shared }];
+      const nearby = affinityOf(resources, loadBalancer);
+      return [{ dnsName: loadBalancer.dnsName, zones, ...shared, ...(nearby && { nearby }) }];
     });
     this.answerer.replace(dnsTableOf(balancers));
     this.#inDns = new Set(
@@ -55,6 +58,20 @@ export class DnsBoard {
       }),
     );
   }
+}
+
+/** For what part of their queries clients of a zone get its node alone. Source: ELB, *DNS publication algorithm*. */
+const AFFINITY: Readonly<Record<string, number>> = {
+  partial_availability_zone_affinity: 0.85,
+  availability_zone_affinity: 1,
+};
+
+function affinityOf(resources: Resources, loadBalancer: LoadBalancer): DnsBalancer['nearby'] {
+  if (loadBalancer.type !== 'network') return undefined;
+  const fraction = AFFINITY[attributeOfLoadBalancer(loadBalancer, 'dns_record.client_routing_policy')];
+  if (fraction === undefined) return undefined;
+  const subnets = [...resources.subnets.values()].filter(({ defaultForAz }) => defaultForAz);
+  return { fraction, subnetOf: (zone) => subnets.find((subnet) => subnet.zone === zone)?.cidr };
 }
 
 function sharedPlaces(resources: Resources, arn: LoadBalancerArn, ports: BoundPorts): DnsBalancer['shared'] & object {

@@ -285,3 +285,39 @@ function withNameBytes(name: readonly number[]): Buffer {
   const head = query('.').subarray(0, 12);
   return Buffer.concat([head, Buffer.from(name), Buffer.from([0, 1, 0, 1])]);
 }
+
+describe('answers by the zone of the client (ELB 1.4, client routing policies)', () => {
+  const subnets = new Map<string, string>([
+    [ZONE.a, '127.0.10.0/24'],
+    [ZONE.b, '127.0.20.0/24'],
+    [ZONE.c, '127.0.30.0/24'],
+  ]);
+  /** What 200 queries from an address are answered with: how many times the node of zone a alone, or what else. */
+  const asked = (fraction: number, from: string, why: 'healthy' | 'unhealthy' = 'healthy') => {
+    const zones = [zone('a', why), zone('b'), zone('c')];
+    const nearby = { fraction, subnetOf: (name: string) => subnets.get(name) };
+    const answerer = new DnsAnswerer(dnsTableOf([{ dnsName: NAME, zones, nearby }]));
+    const counts = new Map<string, number>();
+    for (let count = 0; count < 200; count += 1) {
+      const bytes = answerer.answer(query(NAME), 'udp', from);
+      if (!bytes) throw new Error('there was no answer');
+      const addresses = (decode(bytes).answers ?? []).map((record) => ('data' in record ? String(record.data) : ''));
+      const answer = addresses.toSorted().join(' ');
+      counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    }
+    return Object.fromEntries(counts);
+  };
+  const all = `${ADDRESS.a} ${ADDRESS.b} ${ADDRESS.c}`;
+
+  it.each([
+    { fraction: 1, from: '127.0.10.77', answers: { [ADDRESS.a]: 200 } },
+    { fraction: 0.85, from: '127.0.10.77', answers: { [ADDRESS.a]: 170, [all]: 30 } },
+    { fraction: 1, from: '127.0.0.1', answers: { [all]: 200 } },
+  ])('keeps $fraction of the queries of $from in their zone', ({ fraction, from, answers }) => {
+    expect(asked(fraction, from)).toEqual(answers);
+  });
+
+  it('answers with the other zones when the client’s own is not in service', () => {
+    expect(asked(1, '127.0.10.77', 'unhealthy')).toEqual({ [`${ADDRESS.b} ${ADDRESS.c}`]: 200 });
+  });
+});
