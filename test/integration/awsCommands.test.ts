@@ -201,6 +201,7 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
         Reason: 'AdministrativeOverride.NoOverride',
         Description: 'No override is currently active on target',
       };
+      // E-116
       expect(
         await aws.run(`elbv2 describe-target-health --target-group-arn ${web} --include AnomalyDetection`),
       ).toEqual({

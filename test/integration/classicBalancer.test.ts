@@ -163,6 +163,15 @@ describe('a Classic Load Balancer', () => {
     expect((await Promise.all([first, second])).toSorted()).toEqual(['HTTP/1.1 502', 'a2']);
   });
 
+  it.each([
+    { request: 'GET /\r\n', begins: '{"instanceId"' },
+    { request: 'GET / HTTP/1.0\r\n\r\n', begins: 'HTTP/1.1 200' },
+    { request: 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', begins: 'HTTP/1.1 200' },
+  ])('E-061 answers $request in its version', async ({ request, begins }) => {
+    const classic = await start('a1');
+    expect((await classic.ask('a', HTTP, request)).slice(0, begins.length)).toBe(begins);
+  });
+
   it('E-062, V16 names the node as the host of an HTTP/1.0 request that names none', async () => {
     const classic = await start('a1');
     expect(await classic.ask('a', HTTP, 'GET / HTTP/1.0\r\n\r\n')).toContain(`"host":"${classic.address('a')}"`);

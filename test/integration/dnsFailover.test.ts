@@ -9,6 +9,7 @@ import type { Instance } from '../../engine/model/Instance.ts';
 import type { TargetGroup } from '../../engine/model/TargetGroup.ts';
 import { targetKey } from '../../engine/model/names.ts';
 import { defaultSubnetId } from '../../engine/model/zones.ts';
+import { RawClient } from '../support/RawClient.ts';
 import { askDns } from '../support/balancer/askDns.ts';
 import { setAttributes, startBalancer } from '../support/balancer/startBalancer.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
@@ -120,6 +121,25 @@ describe('DNS of the sample dns-failover', () => {
     expect(await sample.zonesInDns()).toBe(row.zones);
     expect(sample.why()).toBe(row.why);
   });
+
+  it.each([
+    { id: 'E-078', crossZone: false, answers: 'a2' },
+    { id: 'E-081', crossZone: true, answers: 'a2' },
+  ])(
+    '$id requests enter by a node in DNS and get the healthy target of their group, cross-zone $crossZone',
+    async (row) => {
+      const sample = await DnsFailover.start();
+      sample.setCrossZone(row.crossZone);
+      await sample.fail('a1');
+      await sample.zonesInDns();
+      const { addresses } = await askDns(sample.engine.dnsAddress, sample.name, 'udp');
+      for (const address of addresses) {
+        const client = await RawClient.connect(8_080, address);
+        const text = await client.send('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').closed();
+        expect(/"name":\s*"(\w+)"/.exec(text)?.[1]).toBe(row.answers);
+      }
+    },
+  );
 
   it('E-077, E-080 switching cross-zone moves the answer at once; DNS-02 a zone comes back when its target does', async () => {
     const sample = await DnsFailover.start();

@@ -54,6 +54,19 @@ const TIMED_OUT = 'unhealthy Target.Timeout: Request timed out';
 const mismatched = (code: number) =>
   `unhealthy Target.ResponseCodeMismatch: Health checks failed with these codes: [${code}]`;
 
+it('E-106 begins with Elb or Target where the cause is, in every reason', () => {
+  const shown = [NOT_REGISTERED, REGISTERING, CHECKING, FAILED, TIMED_OUT, mismatched(404), DRAINING];
+  expect(shown.map((text) => /^\w+ (Elb|Target)\./.exec(text)?.[1])).toEqual([
+    'Target',
+    'Elb',
+    'Elb',
+    'Target',
+    'Target',
+    'Target',
+    'Target',
+  ]);
+});
+
 describe('every state and reason', () => {
   it.each<{ id: string; name: string; but: Partial<TargetHealthInput>; shows: string }>([
     { id: 'API-01', name: 'not registered', but: { registration: null }, shows: NOT_REGISTERED },

@@ -67,7 +67,7 @@ describe('createLoadBalancer of the network type', () => {
     expect(addresses()).toBe('127.0.10.4');
   });
 
-  it('E-023, V11 has cross-zone off, until it is turned on there; a group’s own setting wins', () => {
+  it('E-023, E-083, V11 has cross-zone off, until it is turned on there; a group’s own setting wins', () => {
     const { loadBalancerArn } = create();
     const balancer = () => world.resources.loadBalancers.get(loadBalancerArn);
     expect(isCrossZone({}, balancer())).toBe(false);

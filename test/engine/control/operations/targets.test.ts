@@ -106,8 +106,8 @@ describe('createTargetGroup', () => {
       refusal: "Health check enabled must be true for target groups with target type 'instance' or 'ip'",
     },
     { id: 'ELB 2.2', more: { matcher: { httpCode: '200-599' } }, refusal: 'Health check matcher HTTP code' },
-    { id: 'ELB 9.3', more: { protocol: undefined }, refusal: 'A protocol must be specified' },
-    { id: 'ELB 9.3', more: { port: undefined }, refusal: 'A port must be specified' },
+    { id: 'E-006', more: { protocol: undefined }, refusal: 'A protocol must be specified' },
+    { id: 'E-006', more: { port: undefined }, refusal: 'A port must be specified' },
     { id: 'ELB 9.3', more: { vpcId: undefined }, refusal: 'A VPC ID must be specified' },
     { id: 'ELB 9.3', more: { vpcId: 'vpc-9' }, refusal: "The VPC ID 'vpc-9' is not found" },
     { id: 'ELB names', more: { name: 'a--b' }, refusal: "Target group name 'a--b' cannot contain '--'" },
@@ -213,6 +213,12 @@ describe('modifyTargetGroupAttributes', () => {
 });
 
 describe('registerTargets', () => {
+  it('E-084 takes a target into as many groups as one likes', () => {
+    const groups = [ipGroup(), world.do(createTargetGroup, input({ name: 'other', targetType: 'ip' })).targetGroupArn];
+    for (const targetGroupArn of groups) world.do(registerTargets, { targetGroupArn, targets: [{ id: '127.0.0.1' }] });
+    expect(groups.map((group) => world.resources.targets.get(group)?.size)).toEqual([1, 1]);
+  });
+
   it('API-08 keeps (id, port) pairs apart and duplicates together', () => {
     const targetGroupArn = ipGroup();
     const pairs = [{ id: '127.0.0.1' }, { id: '127.0.0.1', port: 8080 }, { id: '127.0.0.1', port: 8081 }];

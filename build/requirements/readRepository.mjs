@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.mjs';
+import { readRequirements, readTests } from './requirementsTable.mjs';
+
+const TEST = /\.(test|spec)\.tsx?$/;
+
+/** What the table is made of, from the files of the repository. */
+export function readRepository() {
+  const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
+  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => TEST.test(file))
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .toSorted()
+    .map((file) => ({ file, text: textOf(file) }));
+  return { requirements: readRequirements(textOf('test/requirements/elb.md')), tests: readTests(files), textOf };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readRepository } from '../../build/requirements/readRepository.mjs';
+import {
+  problemsOf,
+  readRequirements,
+  readTests,
+  requirementsTable,
+} from '../../build/requirements/requirementsTable.mjs';
+
+it('every numbered requirement has a test, or a place where Balanza tells it', () => {
+  const read = readRepository();
+  expect(read.requirements.map(({ id }) => id)).toEqual(
+    Array.from({ length: 119 }, (_, place) => `E-${String(place + 1).padStart(3, '0')}`),
+  );
+  expect(problemsOf(read)).toEqual([]);
+});
+
+it('test/requirements.md is what the tests say (else: node build/requirements/writeRequirements.mjs)', () => {
+  const read = readRepository();
+  expect(read.textOf('test/requirements.md')).toBe(requirementsTable(read));
+});
+
+it('finds the tests of an id by title, by row, by comment and within a range', () => {
+  const text = [
+    "it('E-001 does one thing', () => {",
+    '  // E-004',
+    '});',
+    "it.each([{ id: 'E-005', name: 'a row' }])('$id $name', () => {});",
+    "it('E-002 … E-003 does more', () => {});",
+  ].join('\n');
+  const found = [...readTests([{ file: 'a.test.ts', text }])].map(([id, [place]]) => `${id} ${place?.name}`);
+  expect(found).toEqual([
+    'E-001 E-001 does one thing',
+    'E-004 E-001 does one thing',
+    'E-005 $id $name',
+    'E-002 E-002 … E-003 does more',
+    'E-003 E-002 … E-003 does more',
+  ]);
+  expect(readRequirements('| E-001 | One. Two. |')).toEqual([{ id: 'E-001', title: 'One.' }]);
+  expect(problemsOf({ requirements: [{ id: 'E-999', title: '' }], tests: new Map(), textOf: () => '' })).toEqual([
+    'E-999: no test names it, and it is told nowhere',
+  ]);
+});
