@@ -88,6 +88,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
         ));
       },
       minWidth: 120,
+      isShown: 'wide',
     },
     {
       id: 'launched',

@@ -11,14 +11,14 @@ export interface ZoneStateProps {
 export function ZoneState({ row }: ZoneStateProps) {
   const { outages } = useTexts();
   return (
-    <>
+    <div>
       {row.isOut && (
         <div>
           <StatusIndicator type="error">{outages.state}</StatusIndicator>
         </div>
       )}
       <Standings {...row} />
-    </>
+    </div>
   );
 }
 

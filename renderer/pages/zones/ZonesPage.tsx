@@ -139,7 +139,8 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
       header: texts.nodes,
       cell: ({ nodes }) =>
         nodes.length === 0 ? parts.none : nodes.map(({ address }) => <div key={address}>{address}</div>),
-      minWidth: 130,
+      minWidth: 120,
+      isShown: 'wide',
     },
     { id: 'targets', header: texts.targets, cell: ({ targets }) => <StateCounts counts={targets} />, minWidth: 140 },
     { ...figure('rate', texts.rate, ({ flow }) => formats.rate(flow?.rate)), isShown: false },
@@ -157,6 +158,7 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
           <StatusIndicator type="stopped">{texts.shiftedAway(shiftedAway.join(', '))}</StatusIndicator>
         ),
       minWidth: 110,
+      isShown: 'wide',
     },
   ];
 }

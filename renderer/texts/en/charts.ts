@@ -15,7 +15,7 @@ export const chartsEn = {
   markers: 'Events on the charts',
   plotLabel: (title: string, unit: string) => `${title}, ${unit}: time cursor`,
   ofExpected: (share: string) => `of ${share}`,
-  probes: (all: string, failed: string) => `${all} checks, ${failed} failed`,
+  probes: (all: string, failed: string) => `${all} ${all === '1' ? 'check' : 'checks'}, ${failed} failed`,
   lastProbe: (result: string, latency: string) => `last: ${result} in ${latency}`,
   outcome: {
     passed: 'passed',

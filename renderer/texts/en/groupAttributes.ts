@@ -91,7 +91,12 @@ export const groupAttributesEn = {
     percent: 'Minimum healthy target percentage',
     countHint: (min: number, max: number) => `${min}-${max}`,
     offHint: (min: number, max: number) => `${min}-${max}, or off`,
-    atLeast: (count: string, percent: string) => `count ${count}, percentage ${percent}`,
+    atLeast: (count: string, percent: string) =>
+      percent === 'off'
+        ? `count ${count}`
+        : count === 'off'
+          ? `percentage ${percent} %`
+          : `count ${count}, percentage ${percent} %`,
   },
   problems: {
     wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,

@@ -69,7 +69,7 @@ export const healthChecksEn = {
   problem: problemText,
   httpsWarning: 'Targets that accept only TLS 1.3 will fail these checks.',
   portWarning: (port: string, silent: number, total: number) =>
-    `Nothing answers on ${port} in ${silent} of ${total} targets right now.`,
+    `Nothing answers on ${port} in ${silent} of ${total} ${plural('en', total, { one: 'target', other: 'targets' })} right now.`,
   saved: 'Health check settings saved',
   saveFailed: 'The health check settings could not be saved',
   noChanges: 'Nothing has been changed yet.',

@@ -124,12 +124,12 @@ export const listenersEn = {
     noneLeft: 'No other certificate: request or import one while you edit the listener.',
   },
   deletion: {
-    title: (port: number) => `Delete listener HTTP:${port}?`,
+    title: (name: string) => `Delete listener ${name}?`,
     text: (rules: number) =>
       `Its ${rules} ${plural('en', rules, { one: 'rule goes', other: 'rules go' })} with it. Open connections are closed, and the port is free again. Target groups stay.`,
     last: 'It is the only listener: the load balancer will accept no traffic.',
     groups: (names: string) => `No other rule uses ${names}: the targets become unused.`,
-    done: (port: number) => `Listener HTTP:${port} deleted`,
+    done: (name: string) => `Listener ${name} deleted`,
   },
   rule: {
     title: 'Rules',

@@ -6,7 +6,7 @@ export const mapEn = {
   titleOf: (loadBalancer: string) => `Traffic map: ${loadBalancer}`,
   /** Of the drawing, for who cannot see it. */
   summary: (map: { loadBalancer: string; rate: string; nodes: string; targets: string }) =>
-    `Traffic map of ${map.loadBalancer}: ${map.rate}, ${map.nodes} nodes, ${map.targets} targets. Arrow keys move between nodes and targets.`,
+    `Traffic map of ${map.loadBalancer}: ${map.rate}, ${map.nodes} ${map.nodes === '1' ? 'node' : 'nodes'}, ${map.targets} ${map.targets === '1' ? 'target' : 'targets'}. Arrow keys move between nodes and targets.`,
   unit: 'Unit',
   units: {
     requests: {
@@ -34,7 +34,7 @@ export const mapEn = {
   share: 'Share',
   expected: 'Expected',
   requestsPerSecond: 'requests/s',
-  connections: (count: string) => `${count} connections`,
+  connections: (count: string) => `${count} ${count === '1' ? 'connection' : 'connections'}`,
   addressesInDns: (answered: string, all: string) => `${answered} of ${all} addresses`,
   ttl: 'TTL 60 s',
   /** Of a zone that traffic is shifted away from. */

@@ -130,7 +130,7 @@ export const zonesEn = {
     started: (zone: string) => `Traffic is shifted away from ${zone}`,
     capacity: 'Capacity',
     capacityText: (out: number, total: number, percent: string) =>
-      `${out} of ${total} healthy targets are in this zone: ${percent} of the capacity is out while the shift is active.`,
+      `${out} of ${targets(total)} ${plural('en', out, { one: 'is', other: 'are' })} in this zone: ${percent} of the capacity is out while the shift is active.`,
     lastZone: 'No other zone of this load balancer is in DNS. The shift would leave clients without an address.',
     crossZoneTitle: 'Cross-zone load balancing is on',
     crossZoneText: (groups: string) =>

@@ -17,7 +17,8 @@ export const chartsEs: typeof chartsEn = {
   markers: 'Eventos en los gráficos',
   plotLabel: (title, unit) => `${title}, ${unit}: cursor de tiempo`,
   ofExpected: (share) => `de ${share}`,
-  probes: (all, failed) => `${all} comprobaciones, ${failed} fallidas`,
+  probes: (all, failed) =>
+    `${all} ${all === '1' ? 'comprobación' : 'comprobaciones'}, ${failed} ${failed === '1' ? 'fallida' : 'fallidas'}`,
   lastProbe: (result, latency) => `última: ${result} en ${latency}`,
   outcome: {
     passed: 'correcta',

@@ -92,7 +92,12 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     percent: 'Porcentaje mínimo de destinos en buen estado',
     countHint: (min, max) => `${min}-${max}`,
     offHint: (min, max) => `${min}-${max}, o «off» para no exigirlo`,
-    atLeast: (count, percent) => `número ${count}, porcentaje ${percent}`,
+    atLeast: (count, percent) =>
+      percent === 'off'
+        ? `número ${count}`
+        : count === 'off'
+          ? `porcentaje ${percent} %`
+          : `número ${count}, porcentaje ${percent} %`,
   },
   problems: {
     wholeNumber: (min, max) => `Introduzca un número entero de ${min} a ${max}.`,

@@ -66,7 +66,8 @@ export const healthChecksEs: typeof healthChecksEn = {
   codesHint: 'Un código, una lista (200,202) o un intervalo (200-299).',
   problem: problemText,
   httpsWarning: 'Los destinos que solo admiten TLS 1.3 no superarán estas comprobaciones.',
-  portWarning: (port, silent, total) => `Nada responde en ${port} en ${silent} de ${total} destinos ahora.`,
+  portWarning: (port, silent, total) =>
+    `Nada responde en ${port} en ${silent} de ${total} ${plural('es', total, { one: 'destino', other: 'destinos' })} ahora.`,
   saved: 'Configuración de comprobación de estado guardada',
   saveFailed: 'No se ha podido guardar la configuración de comprobación de estado',
   noChanges: 'Aún no se ha cambiado nada.',

@@ -122,12 +122,12 @@ export const listenersEs: typeof listenersEn = {
     noneLeft: 'No hay otro certificado: solicite o importe uno al editar el oyente.',
   },
   deletion: {
-    title: (port) => `¿Eliminar el oyente HTTP:${port}?`,
+    title: (name) => `¿Eliminar el oyente ${name}?`,
     text: (count) =>
       `Desaparece con ${rules(count)}. Las conexiones abiertas se cierran y el puerto queda libre. Los grupos de destino se conservan.`,
     last: 'Es el único oyente: el equilibrador de carga no aceptará tráfico.',
     groups: (names) => `Ninguna otra regla usa ${names}: los destinos quedan sin usar.`,
-    done: (port) => `Oyente HTTP:${port} eliminado`,
+    done: (name) => `Oyente ${name} eliminado`,
   },
   rule: {
     title: 'Reglas',

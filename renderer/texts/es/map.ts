@@ -5,7 +5,7 @@ export const mapEs: typeof mapEn = {
   title: 'Mapa de tráfico',
   titleOf: (loadBalancer) => `Mapa de tráfico: ${loadBalancer}`,
   summary: (map) =>
-    `Mapa de tráfico de ${map.loadBalancer}: ${map.rate}, ${map.nodes} nodos, ${map.targets} destinos. Las flechas recorren nodos y destinos.`,
+    `Mapa de tráfico de ${map.loadBalancer}: ${map.rate}, ${map.nodes} ${map.nodes === '1' ? 'nodo' : 'nodos'}, ${map.targets} ${map.targets === '1' ? 'destino' : 'destinos'}. Las flechas recorren nodos y destinos.`,
   unit: 'Unidad',
   units: {
     requests: {
@@ -33,7 +33,7 @@ export const mapEs: typeof mapEn = {
   share: 'Cuota',
   expected: 'Esperada',
   requestsPerSecond: 'solicitudes/s',
-  connections: (count) => `${count} conexiones`,
+  connections: (count) => `${count} ${count === '1' ? 'conexión' : 'conexiones'}`,
   addressesInDns: (answered, all) => `${answered} de ${all} direcciones`,
   ttl: 'TTL 60 s',
   shiftLeft: (standing, left) => `${standing}, quedan ${left}`,

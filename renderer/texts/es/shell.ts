@@ -10,7 +10,7 @@ export const shellEs: typeof shellEn = {
   paused: 'En pausa',
   pause: 'Pausar la actualización en directo',
   resume: 'Reanudar la actualización en directo',
-  updated: (seconds: number) => `actualizado hace ${seconds} s`,
+  updated: (seconds: number) => `hace ${seconds} s`,
   notifications: 'Notificaciones',
   noNotifications: 'No hay nada que contar',
   switchLanguage: 'English',

@@ -131,7 +131,7 @@ export const zonesEs: typeof zonesEn = {
     started: (zone: string) => `El tráfico se aleja de ${zone}`,
     capacity: 'Capacidad',
     capacityText: (out: number, total: number, percent: string) =>
-      `${out} de ${total} destinos en buen estado están en esta zona: el ${percent} de la capacidad queda fuera mientras el cambio esté activo.`,
+      `${out} de ${targets(total)} ${plural('es', out, { one: 'está', other: 'están' })} en esta zona: el ${percent} de la capacidad queda fuera mientras el cambio esté activo.`,
     lastZone:
       'Ninguna otra zona de este equilibrador de carga está en DNS. El cambio dejaría a los clientes sin dirección.',
     crossZoneTitle: 'El equilibrio de carga entre zonas está activado',

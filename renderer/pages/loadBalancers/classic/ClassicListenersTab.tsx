@@ -130,7 +130,7 @@ function DeleteDialog({ balancer, listener, onDismiss }: DeleteDialogProps) {
   const input = { loadBalancerName: balancer.name, loadBalancerPorts: [listener.loadBalancerPort] };
   return (
     <ConfirmDialog
-      title={listeners.deletion.title(listener.loadBalancerPort)}
+      title={listeners.deletion.title(listenerName(listener))}
       confirmText={parts.delete}
       {...(balancer.listeners.length === 1 && { warning: texts.last })}
       steps={[{ name: 'deleteClassicListeners', input }]}

@@ -39,6 +39,7 @@ export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBala
         choose(detail.selectedItems[0]?.listenerArn ?? null);
       }}
       contentDensity="compact"
+      wrapLines
       enableKeyboardNavigation
       ariaLabels={{
         tableLabel: texts.title,
@@ -154,7 +155,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
     {
       id: 'arn',
       header: texts.arn,
-      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} shown={`…/${idOfArn(listenerArn)}`} />,
+      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} shown={`…${idOfArn(listenerArn)}`} />,
       minWidth: 180,
     },
     {

@@ -62,9 +62,9 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           header: network.zone,
           cell: ({ zone }) => <ZoneSwatch place={resources.zones.indexOf(zone)}>{zone}</ZoneSwatch>,
           isRowHeader: true,
-          minWidth: 130,
+          minWidth: 115,
         },
-        { id: 'subnet', header: network.subnet, cell: ({ subnetId }) => subnetId, minWidth: 150 },
+        { id: 'subnet', header: network.subnet, cell: ({ subnetId }) => subnetId, minWidth: 130 },
         {
           id: 'address',
           header: network.nodeIp,
@@ -72,31 +72,31 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
             const node = resources.nodes.get(id);
             return node === undefined ? texts.parts.none : <NodePlaces id={id} node={node} />;
           },
-          minWidth: 170,
+          minWidth: 145,
         },
         {
           id: 'status',
           header: network.status,
           cell: ({ inDns }) => <ZoneStatus standing={inDns?.why ?? 'pending'} />,
-          minWidth: 140,
+          minWidth: 120,
         },
         {
           id: 'why',
           header: network.why,
           cell: ({ inDns }) => (inDns ? zoneReason(texts, inDns) : network.notYet),
-          minWidth: 260,
+          minWidth: 200,
         },
         {
           id: 'rate',
           header: network.rate,
           cell: (row) => <LoadBalancerRate id={row.nodeId} of="nodes" />,
-          minWidth: 100,
+          minWidth: 80,
         },
         {
           id: 'healthy',
           header: network.healthy,
           cell: ({ zone }) => <HealthyPerGroup loadBalancer={loadBalancer} zone={zone} />,
-          minWidth: 180,
+          minWidth: 150,
         },
         // Zonal shift is for the other types.
         ...(loadBalancer.isClassic === true
@@ -106,7 +106,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
                 id: 'shift',
                 header: network.shift,
                 cell: ({ zone }: (typeof rows)[number]) => (shift?.awayFrom === zone ? network.shifted : network.none),
-                minWidth: 110,
+                minWidth: 90,
               },
             ]),
       ]}

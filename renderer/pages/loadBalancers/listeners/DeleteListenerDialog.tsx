@@ -17,6 +17,7 @@ export interface DeleteListenerDialogProps {
 export function DeleteListenerDialog({ listener, onDismiss, onDeleted }: DeleteListenerDialogProps) {
   const { listeners, parts } = useTexts();
   const texts = listeners.deletion;
+  const name = `${listener.protocol}:${listener.port}`;
   const call = useCall();
   const resources = useResources((state) => state.resources);
   const rules = rulesOfListener(resources, listener.listenerArn);
@@ -25,13 +26,13 @@ export function DeleteListenerDialog({ listener, onDismiss, onDeleted }: DeleteL
   const remove = async () => {
     const answer = await call('deleteListener', { listenerArn: listener.listenerArn });
     if (!answer.ok) return answer.error.message;
-    flash({ type: 'success', header: texts.done(listener.port) });
+    flash({ type: 'success', header: texts.done(name) });
     onDeleted?.();
     return null;
   };
   return (
     <ConfirmDialog
-      title={texts.title(listener.port)}
+      title={texts.title(name)}
       confirmText={parts.delete}
       {...(isLast && { warning: texts.last })}
       onConfirm={remove}

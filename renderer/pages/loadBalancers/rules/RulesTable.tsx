@@ -156,7 +156,7 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
       id: 'priority',
       header: texts.priority,
       cell: ({ priority }) => (priority === 'default' ? texts.last : priority),
-      minWidth: 120,
+      minWidth: 90,
     },
     {
       id: 'name',
@@ -168,7 +168,7 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
       id: 'conditions',
       header: texts.conditions,
       cell: ({ conditions }) => conditionsText(texts, conditions),
-      minWidth: 220,
+      minWidth: 160,
     },
     {
       id: 'transforms',

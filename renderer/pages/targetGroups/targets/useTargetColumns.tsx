@@ -50,7 +50,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         </>
       ),
       compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
-      minWidth: 130,
+      minWidth: 90,
     },
   ];
   return [
@@ -85,9 +85,9 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         <ZoneSwatch place={place}>{target.zone === 'all' ? texts.allZones : target.zone}</ZoneSwatch>
       ),
       compare: (one, other) => one.place - other.place,
-      minWidth: 120,
+      minWidth: 105,
     },
-    { id: 'status', header: texts.status, cell: (row) => <StatusCell row={row} />, minWidth: 125 },
+    { id: 'status', header: texts.status, cell: (row) => <StatusCell row={row} />, minWidth: 115 },
     {
       id: 'details',
       header: texts.statusDetails,
@@ -95,7 +95,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       minWidth: 140,
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
-    { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 140 },
+    { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 120 },
     {
       id: 'rate',
       header: <Figure>{texts.rate}</Figure>,
@@ -124,7 +124,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
             header: texts.launchTime,
             cell: ({ instance }: TargetRow) => formats.moment(instance?.launchedAtMs),
             minWidth: 180,
-            isShown: 'wide' as const,
+            isShown: false,
           },
         ]
       : []),

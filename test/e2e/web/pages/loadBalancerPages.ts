@@ -142,7 +142,7 @@ export const loadBalancerPages: readonly PageEntry[] = [
     route: LISTENER,
     address: SAMPLE_LISTENER,
     bring: (page, { listeners }) => pressButton(page, listeners.deleteListener),
-    shown: shownBy.dialog(({ listeners }) => listeners.deletion.title(8_080)),
+    shown: shownBy.dialog(({ listeners }) => listeners.deletion.title('HTTP:8080')),
   },
   {
     name: 'listener-edit',
