@@ -128,12 +128,13 @@ function useColumns(registeredKeys: ReadonlySet<string>): readonly ResourceColum
       minWidth: 130,
     },
     { id: 'address', header: texts.address, cell: ({ address }) => address },
-    { id: 'subnet', header: texts.subnet, cell: ({ subnetId }) => subnetId, minWidth: 180 },
+    { id: 'subnet', header: texts.subnet, cell: ({ subnetId }) => subnetId, minWidth: 180, isShown: 'wide' },
     {
       id: 'launch',
       header: texts.launchTime,
       cell: ({ launchedAtMs }) => formats.moment(launchedAtMs),
       minWidth: 180,
+      isShown: 'wide',
     },
   ];
 }

@@ -136,12 +136,19 @@ function useColumns(
   ];
   const lastOfInstances: readonly ResourceColumn<ReviewRow>[] = [
     { id: 'address', header: texts.address, cell: ({ instance }) => instance?.address ?? parts.none },
-    { id: 'subnet', header: texts.subnet, cell: ({ instance }) => instance?.subnetId ?? parts.none, minWidth: 180 },
+    {
+      id: 'subnet',
+      header: texts.subnet,
+      cell: ({ instance }) => instance?.subnetId ?? parts.none,
+      minWidth: 180,
+      isShown: 'wide',
+    },
     {
       id: 'launch',
       header: texts.launchTime,
       cell: ({ instance }) => formats.moment(instance?.launchedAtMs),
       minWidth: 180,
+      isShown: 'wide',
     },
   ];
   const isInstances = targetType === 'instance';
