@@ -35,6 +35,11 @@ export class MapTape {
     return fromMs === undefined || toMs === undefined ? null : { fromMs, toMs };
   }
 
+  /** What flowed at the last moment, smoothed; null while there is none. */
+  get newest(): TrafficView | null {
+    return this.at(Number.POSITIVE_INFINITY)?.traffic ?? null;
+  }
+
   /** Makes a sample small, so that it can wait to be recorded. */
   pack(sample: TrafficView): PackedTraffic {
     if (this.#names.names.length > MOST_NAMES) this.#names = new SharedNames();

@@ -13,6 +13,7 @@ import { TAPE_SECONDS, tapeOf } from './MapTape.ts';
 import type { MapUnit } from './mapUnit.ts';
 import { meanTraffic, SMOOTHED_SAMPLES } from '../store/meanTraffic.ts';
 import type { PackedTraffic } from './packTraffic.ts';
+import { useIsConnected } from '../store/connection.ts';
 
 export interface MapSceneOptions {
   readonly loadBalancerArn: LoadBalancerArn;
@@ -46,11 +47,14 @@ export function useMapScene({ loadBalancerArn, targetGroupArn, replayedAtMs, uni
   }, [tape]);
   useStream('traffic', { loadBalancerArn }, take);
   const isReplay = replayedAtMs !== null;
+  const isConnected = useIsConnected();
   const now = useMemo(() => {
     if (isReplay) return null;
-    const seen = { resources, states: { targets, dns }, traffic: meanTraffic(samples) };
+    // A map that is opened while the engine is lost shows what flowed last, as the figures beside it do.
+    const traffic = meanTraffic(samples) ?? (isConnected ? null : tape.newest);
+    const seen = { resources, states: { targets, dns }, traffic };
     return mapSceneOf({ ...seen, loadBalancerArn, targetGroupArn, unit });
-  }, [isReplay, resources, targets, dns, samples, loadBalancerArn, targetGroupArn, unit]);
+  }, [isReplay, isConnected, tape, resources, targets, dns, samples, loadBalancerArn, targetGroupArn, unit]);
   const before = useMemo(() => {
     const moment = replayedAtMs === null ? null : tape.at(replayedAtMs);
     return moment && mapSceneOf({ ...moment, loadBalancerArn, targetGroupArn, unit });

@@ -4,9 +4,9 @@ import { plural } from '../plural.ts';
 export const shellEs: typeof shellEn = {
   product: 'Balanza',
   skipToContent: 'Ir al contenido principal',
-  engine: { running: 'En ejecución', stopped: 'Detenido', unreachable: 'Sin respuesta', connecting: 'Conectando' },
+  engine: { running: 'Activo', stopped: 'Detenido', unreachable: 'Sin respuesta', connecting: 'Conectando' },
   engineLabel: (state: string) => `Motor: ${state}`,
-  live: 'En directo',
+  live: 'Directo',
   paused: 'En pausa',
   pause: 'Pausar la actualización en directo',
   resume: 'Reanudar la actualización en directo',

@@ -24,7 +24,7 @@ export const targetsEs: typeof targetsEn = {
     zonal_shift_delegated_to_dns: 'Cambio de zona activo (por DNS)',
   },
   launchTime: 'Hora de lanzamiento',
-  share: 'Cuota actual / esperada',
+  share: 'Cuota / esperada',
   rate: 'Solicitudes/s',
   lastCheck: 'Última comprobación',
   checks: 'Comprobaciones',

@@ -43,6 +43,7 @@ describe('MapTape', () => {
     const tape = recorded([1, 2, 3, 4]);
     expect(tape.at(3_900)?.traffic).toMatchObject({ atMs: 3_000, edges: [['lb|a', 'tg|a1', 2.5, 2, 500]] });
     expect(tape.at(999)).toBeNull();
+    expect([tape.newest?.atMs, new MapTape().newest]).toEqual([4_000, null]);
   });
 
   it('mixes no moments from before and after a time in which the map was not shown', () => {
