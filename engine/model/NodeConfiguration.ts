@@ -149,6 +149,8 @@ export interface TargetGroupConfiguration {
   readonly name: string;
   /** Its targets speak TLS. */
   readonly isSecure?: boolean;
+  /** What its targets speak; absent: HTTP/1.1. Only of application groups. */
+  readonly version?: 'HTTP2' | 'GRPC';
   readonly healthCheck: HealthCheckConfiguration;
   /** Below this many healthy targets the node routes to all it may use (1.6); default 1. */
   readonly minimumHealthyCount: number;
@@ -217,6 +219,8 @@ export interface HealthCheckConfiguration {
   readonly timeoutMs: number;
   readonly healthyThreshold: number;
   readonly unhealthyThreshold: number;
+  /** What a request speaks; absent: HTTP/1.1. A call of gRPC is judged by its own status. */
+  readonly version?: 'HTTP2' | 'GRPC';
   /** Inclusive ranges of passing codes; empty for TCP. */
   readonly matcher: readonly (readonly [from: number, to: number])[];
   /** Network Load Balancers: a request names the node's address and this port as its host, not the target's (HCK-05). */

@@ -29,6 +29,8 @@ export interface RequestOwner {
   noteBlocked(): void;
   /** Whether the response that goes out now has to say that the connection closes after it. */
   decideClose(because: boolean): boolean;
+  /** The lines behind the body, for clients that read no chunks. They come before `onResponseDone`. */
+  noteTrailers?(lines: string): void;
   /** All of the response is with the client's link. */
   onResponseDone(): void;
   /** The target connection took all that was written to it. */

@@ -154,10 +154,11 @@ export class RequestReader {
     const decision = node.router.decide(serving, head, connection);
     if (decision.kind !== 'forward') return this.#answer(decision, bytes, behind, end);
     const { group } = decision;
-    const target = node.router.chooseTarget(group, head, exchange);
+    const fits = group.settings.version === undefined; // groups of HTTP/2 take no other
+    const target = fits ? node.router.chooseTarget(group, head, exchange) : undefined;
     if (!target) {
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
-      connection.fail('noTarget');
+      connection.fail(fits ? 'noTarget' : 'versionMismatch');
       return head.framing === 'none' ? behind : end;
     }
     exchange.assign(group, target);

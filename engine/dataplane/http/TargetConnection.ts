@@ -8,6 +8,7 @@ import type { PooledConnection, TargetState } from '../node/TargetState.ts';
 import type { Failure } from './failures.ts';
 import type { HttpNode } from './HttpNode.ts';
 import type { RequestOwner } from './RequestOwner.ts';
+import { stickyFields } from './stickyFields.ts';
 import { Timed } from './TimeoutList.ts';
 
 /** A read of a body that brings so much is followed by more: into a buffer of its own, so that what waits is not copied. */
@@ -265,7 +266,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     const closes = client.decideClose(this.#endsWithConnection || takesOffChunks);
     const { rewriting } = client.listener;
     rewriting?.prepare(head);
-    const added = this.#cookiesFor(client, head) + (rewriting === null ? '' : rewriting.lines);
+    const added = stickyFields(this.#node, client, head) + (rewriting === null ? '' : rewriting.lines);
     const replacement = this.#cursor.replacement;
     let hasLeft = true;
     let from = bodyStart;
@@ -286,25 +287,6 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       hasLeft = client.link.writeBytes(replacement, 0, replacement.length, null) && hasLeft;
     }
     this.#continue(client, hasLeft);
-  }
-
-  /** The lines that keep the client with this group and target; '' where neither is sticky. */
-  #cookiesFor({ exchange, listener }: RequestOwner, head: ResponseHead): string {
-    const { group, stick } = exchange;
-    const settings = group?.settings.stickiness;
-    const { responseFields } = exchange;
-    if (!group || !settings || !stick) return responseFields;
-    return (
-      responseFields +
-      this.#node.stickyCookies.fields(head, {
-        settings,
-        stick,
-        group,
-        target: this.target,
-        isSecure: listener.isSecure,
-        nowMs: this.#node.clock.nowMs(),
-      })
-    );
   }
 
   #relay(client: RequestOwner, bytes: Buffer, start: number, end: number): void {
@@ -343,6 +325,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
 
   /** The response has been read in full. */
   #complete(hasLeft: boolean): void {
+    if (this.#cursor.trailers !== '') this.#client?.noteTrailers?.(this.#cursor.trailers);
     if (hasLeft) {
       this.#release();
       return;
@@ -374,7 +357,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     }
     this.#phase = 'tunnel';
     client.exchange.onTargetAnswer(101, this.#node.nowMs);
-    const text = composeResponseHead(head, 'none', false, this.#cookiesFor(client, head));
+    const text = composeResponseHead(head, 'none', false, stickyFields(this.#node, client, head));
     client.exchange.addResponseBytes(text.length);
     let hasLeft = client.link.writeString(text);
     if (head.end < end) hasLeft = this.#write(client, bytes, head.end, end) && hasLeft;

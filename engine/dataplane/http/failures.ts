@@ -4,7 +4,7 @@ export type Side = 'client' | 'target' | 'node';
 interface FailureFacts {
   readonly side: Side;
   /** What the client gets, unless a response has begun; 460 is never sent, only counted and logged. */
-  readonly status: 400 | 408 | 460 | 500 | 502 | 503 | 504 | 507;
+  readonly status: 400 | 408 | 460 | 464 | 500 | 502 | 503 | 504 | 507;
   /** Whether the request cannot have had an effect at the target, so that it may be sent once more. */
   readonly mayRetry: boolean;
   /** A sentence for the log and the console; the code of the system is appended where there is one. */
@@ -43,6 +43,12 @@ export const FAILURES = {
     mayRetry: false,
     cause: 'the address of the redirect would be longer than 8 KB',
   },
+  versionMismatch: {
+    side: 'client',
+    status: 464,
+    mayRetry: false,
+    cause: 'the protocol of the request does not fit the protocol version of the target group',
+  },
   noRule: { side: 'node', status: 503, mayRetry: false, cause: 'the listener is being removed' },
   connectFailed: { side: 'target', status: 502, mayRetry: false, cause: 'the connection to the target failed' },
   connectTimeout: {
@@ -64,6 +70,12 @@ export const FAILURES = {
     mayRetry: true,
     cause:
       'target closed the kept connection before answering; its keep-alive is probably shorter than the idle timeout',
+  },
+  targetRefused: {
+    side: 'target',
+    status: 502,
+    mayRetry: true,
+    cause: 'the target refused the request before it looked at it: it shuts down, or has as many as it takes',
   },
   targetClosed: {
     side: 'target',

@@ -10,10 +10,10 @@ const NO_FRAME = -1;
 /** Buffers that no connection fills at the moment: idle ones hold none. */
 const spare: ReadBuffer[] = [];
 
-/** Whose bodies it sends. */
+/** Whose body it sends. */
 export interface BodySink {
   readonly id: number;
-  /** Bytes of DATA that the client takes of this stream. */
+  /** Bytes of DATA that the peer takes of this stream. */
   window: number;
 }
 
@@ -22,8 +22,10 @@ export interface BodySink {
  * which is half of what this engine's speed comes from. Source: perf figures, part two, 2.
  */
 export class FrameWriter {
-  /** Bytes of DATA that the client takes of all streams. */
+  /** Bytes of DATA that the peer takes of all streams. */
   window = 65_535;
+  /** Parts of bodies that have been written so far. */
+  sentBodies = 0;
   /** The link has not taken the last write: nothing is written until it drains. */
   isBlocked = false;
   /** Called when a write was not taken. */
@@ -51,7 +53,7 @@ export class FrameWriter {
     this.#put(FRAME_KIND.reset, 0, id, 4).writeUInt32BE(code, this.#length - 4);
   }
 
-  /** The client may send so much more: of a stream, or of all where `id` is 0. */
+  /** The peer may send so much more: of a stream, or of all where `id` is 0. */
   giveWindow(id: number, bytes: number): void {
     this.#put(FRAME_KIND.windowUpdate, 0, id, 4).writeUInt32BE(bytes, this.#length - 4);
   }
@@ -65,9 +67,19 @@ export class FrameWriter {
 
   /** `block[0, length)` as HEADERS and what continues it. */
   headers(id: number, block: Buffer, length: number): void {
+    this.#putBlock(0, id, block, length);
+  }
+
+  /** The same as trailers, which end our direction of the stream. */
+  trailers(id: number, block: Buffer, length: number): void {
+    this.#putBlock(FLAG.endStream, id, block, length);
+  }
+
+  #putBlock(firstFlags: number, id: number, block: Buffer, length: number): void {
     for (let start = 0, type: number = FRAME_KIND.headers; start < length; type = FRAME_KIND.continuation) {
       const end = Math.min(length, start + MAX_FRAME_BYTES);
-      const out = this.#put(type, end === length ? FLAG.endHeaders : 0, id, end - start);
+      const flags = (start === 0 ? firstFlags : 0) | (end === length ? FLAG.endHeaders : 0);
+      const out = this.#put(type, flags, id, end - start);
       block.copy(out, this.#length - (end - start), start, end);
       start = end;
       if (type === FRAME_KIND.continuation) this.#lastFrame = NO_FRAME; // it cannot end a stream
@@ -82,6 +94,7 @@ export class FrameWriter {
       if (count <= 0) break;
       const out = this.#put(FRAME_KIND.data, 0, stream.id, count);
       bytes.copy(out, this.#length - count, at, at + count);
+      this.sentBodies += 1;
       stream.window -= count;
       this.window -= count;
       at += count;

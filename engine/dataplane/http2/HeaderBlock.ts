@@ -16,6 +16,12 @@ export class HeaderBlock {
   start = 0;
   end = 0;
   #continuations = 0;
+  readonly #maxBytes: number;
+
+  /** `maxBytes`: of one block, compressed. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** A HEADERS frame while none is open, or a CONTINUATION frame of the one that is. */
   take(frame: Frame): BlockVerdict {
@@ -29,7 +35,7 @@ export class HeaderBlock {
       if ((frame.bytes.readUInt32BE(frame.start) & 0x7fff_ffff) === frame.streamId) return 'malformed';
       frame.start += 5;
     }
-    if (frame.length > HTTP2_LIMITS.blockBytes) return 'tooMuch';
+    if (frame.length > this.#maxBytes) return 'tooMuch';
     this.id = frame.streamId;
     this.endsStream = frame.has(FLAG.endStream);
     this.#continuations = 0;
@@ -44,7 +50,7 @@ export class HeaderBlock {
   #continue(frame: Frame): BlockVerdict {
     this.#continuations += 1;
     if (this.#continuations > HTTP2_LIMITS.continuations) return 'tooMuch';
-    if (this.end + frame.length > HTTP2_LIMITS.blockBytes) return 'tooMuch';
+    if (this.end + frame.length > this.#maxBytes) return 'tooMuch';
     this.bytes = Buffer.concat([this.bytes ?? frame.bytes, frame.bytes.subarray(frame.start, frame.end)]);
     this.end = this.bytes.length;
     this.isOpen = !frame.has(FLAG.endHeaders);

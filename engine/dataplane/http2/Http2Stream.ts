@@ -8,26 +8,28 @@ import type { ReadBuffer } from '../link/ReadBuffer.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import { connectionTo } from '../http/connectionTo.ts';
 import { Exchange } from '../http/Exchange.ts';
-import { explainFailure, type Failure } from '../http/failures.ts';
+import { explainFailure, type Failure, FAILURES } from '../http/failures.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
 import { type OwnAnswer, ownAnswerText, pageAnswer } from '../http/OwnAnswer.ts';
 import type { RequestOwner } from '../http/RequestOwner.ts';
 import { TargetConnection } from '../http/TargetConnection.ts';
 import { Timed } from '../http/TimeoutList.ts';
-import type { BodySink } from './FrameWriter.ts';
+import { Http1Sender } from './Http1Sender.ts';
 import type { Http2Connection } from './Http2Connection.ts';
+import type { BodyPart, FramedStream } from './PeerFrames.ts';
+import type { RequestSender } from './RequestSender.ts';
+import { sessionTo } from './sessionTo.ts';
+import { versionFits } from './versionFits.ts';
 import { WaitingBytes } from './WaitingBytes.ts';
 
-/** A body part that is not longer goes to the target in one write with its frame. */
-const ONE_WRITE_BYTES = 8_192;
 /** Of a request that was refused, so much is kept for the log. */
 const LOGGED_BYTES = 4_096;
 
 /**
- * One request of an HTTP/2 connection: read, routed, sent to a target in HTTP/1.1 and answered as any other, by the same
- * classes. What differs is here: bodies come and go in frames, as the windows of both sides allow.
+ * One request of an HTTP/2 connection: read, routed, sent to a target in the version of its group, and answered as any
+ * other, by the same classes. What differs is here: bodies come and go in frames, as the windows of both sides allow.
  */
-export class Http2Stream extends Timed implements RequestOwner, BodySink {
+export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   readonly id: number;
   readonly exchange: Exchange;
   readonly version = 20;
@@ -40,9 +42,8 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
   window: number;
   isClosed = false;
   readonly #connection: Http2Connection;
-  #target: TargetConnection | null = null;
-  /** The head for the target, until the first bytes of the body can go with it. */
-  #unsent = '';
+  #sender: RequestSender | null = null;
+  /** A request without a body, as it was sent, until it was sent once more. */
   #repeatable = '';
   readonly #contentLength: number;
   #receivedBytes = 0;
@@ -51,6 +52,8 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
   #isTargetBlocked = false;
   /** Bytes of the response that the client cannot take yet. */
   #waiting: WaitingBytes[] = [];
+  /** Lines behind the response's body, until they are sent. */
+  #trailers = '';
   /** Our own answer waits: when it has left, that is all. */
   #endsWhenSent = false;
 
@@ -60,13 +63,17 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.#connection = connection;
     this.#contentLength = contentLength;
     this.isSent = endsHere;
-    this.window = connection.streamWindow;
+    this.window = connection.frames.streamWindow;
     this.exchange = new Exchange(connection.node, connection.listener.listenerArn, connection.address);
     this.exchange.version = 20;
   }
 
   get listener(): HttpListener {
     return this.#connection.listener;
+  }
+
+  get isReceived(): boolean {
+    return this.isSent;
   }
 
   get link(): this {
@@ -107,6 +114,11 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
       return;
     }
     const { group } = decision;
+    if (!versionFits(group.settings.version, text)) {
+      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+      this.fail('versionMismatch');
+      return;
+    }
     const target = router.chooseTarget(group, head, exchange);
     if (!target) {
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
@@ -115,21 +127,16 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     }
     exchange.assign(group, target);
     const composed = router.compose(serving, decision, source);
-    this.#target = connectionTo(target, node, this);
-    if (!this.isSent) {
-      this.#unsent = composed;
-      this.#connection.noteUnsent(this);
-      return;
-    }
-    if (router.mayRepeat(group, composed)) this.#repeatable = composed;
-    if (!this.#target.send(composed)) this.#isTargetBlocked = true;
+    this.#sender = this.#senderTo(target, composed, false);
+    if (this.isSent) {
+      this.#repeatable = composed;
+      this.sendHead();
+    } else this.#connection.noteUnsent(this);
   }
 
   /** Sends a head whose body has not begun to come. */
   sendHead(): void {
-    const head = this.#unsent;
-    this.#unsent = '';
-    if (head !== '' && this.#target && !this.#target.send(head)) this.#isTargetBlocked = true;
+    if (this.#sender?.sendHead() === false) this.#isTargetBlocked = true;
   }
 
   /** Bytes of the body. `sizeBytes`: what they count as, padding included. The error of the stream, or `none`. */
@@ -143,7 +150,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     if (endsHere && !this.#isWhole) return HTTP2_ERROR.protocol;
     this.exchange.addRequestBytes(end - start);
     this.isSent = endsHere;
-    if (this.#target) this.#sendBody(bytes, start, end, '');
+    if (this.#sender) this.#sendBody(bytes, start, end, '');
     this.#giveCredit();
     return HTTP2_ERROR.none;
   }
@@ -153,13 +160,13 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     if (!this.#isWhole) return false;
     this.isSent = true;
     this.exchange.addRequestBytes(lines.length);
-    if (this.#target) this.#sendBody(EMPTY, 0, 0, lines);
+    if (this.#sender) this.#sendBody(EMPTY, 0, 0, lines);
     return true;
   }
 
   /** The client may take more. False: some of it must still wait. */
   pump(): boolean {
-    const { writer } = this.#connection;
+    const { writer } = this.#connection.frames;
     while (this.#waiting.length > 0) {
       const [first] = this.#waiting;
       if (!first) break;
@@ -171,22 +178,22 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
       first.release();
     }
     if (this.#endsWhenSent) this.#end();
-    else this.#target?.onClientDrained();
+    else this.#sender?.onClientDrained();
     return true;
   }
 
   /** A head of the target's, or of our own. */
   writeString(head: string): boolean {
-    this.#connection.writeHead(this.id, head);
+    this.#connection.frames.heads.response(this.id, head);
     return true;
   }
 
   writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
     if (this.isClosed) return true;
-    const at = this.#waiting.length > 0 ? start : this.#connection.writer.data(this, bytes, start, end);
+    const at = this.#waiting.length > 0 ? start : this.#connection.frames.writer.data(this, bytes, start, end);
     if (at === end) return true;
     this.#waiting.push(new WaitingBytes(bytes, at, end, from));
-    this.#connection.sendQueue.add(this);
+    this.#connection.frames.sendQueue.add(this);
     return false;
   }
 
@@ -204,8 +211,13 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     if (!this.isClosed) this.#connection.node.clients.touch(this, this.#connection.node.nowMs);
   }
 
+  noteTrailers(lines: string): void {
+    this.#trailers = lines;
+    this.exchange.addResponseBytes(lines.length);
+  }
+
   onResponseDone(): void {
-    this.#target = null;
+    this.#sender = null;
     this.#end();
   }
 
@@ -216,15 +228,17 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.#giveCredit();
   }
 
-  /** The target's side failed. A stale connection is replaced once where the group wishes it and nothing can be lost. */
+  /**
+   * The target's side failed. A stale connection is replaced once where the group wishes it and nothing can be lost; a
+   * request that the target says it has not looked at is sent once more in any case.
+   */
   onTargetLost(failure: Failure, systemCode: string): void {
-    const { mayRetry } = explainFailure(failure, systemCode);
-    const { group, target } = this.exchange;
     const repeatable = this.#repeatable;
-    if (mayRetry && repeatable !== '' && group?.settings.retryStaleConnection && target?.removed === 'no') {
+    const { target } = this.exchange;
+    if (target?.removed === 'no' && this.#mayRepeat(failure, repeatable)) {
       this.#repeatable = '';
-      this.#target = new TargetConnection(this.#connection.node, target, this);
-      this.#target.send(repeatable);
+      this.#sender = this.#senderTo(target, repeatable, true);
+      this.sendHead();
       return;
     }
     this.fail(failure, systemCode);
@@ -239,7 +253,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
 
   /** Ends the request if one of these targets has it. */
   abort(targets: ReadonlySet<TargetState>): void {
-    if (this.#target && targets.has(this.#target.target)) this.fail('targetRemoved');
+    if (this.#sender && targets.has(this.#sender.target)) this.fail('targetRemoved');
   }
 
   /** Ends it with an answer of our own, or, if a response has begun, by a reset. */
@@ -255,7 +269,7 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     if (this.isClosed) return;
     const { status, cause } = explainFailure(failure, systemCode);
     this.exchange.onFailure(status, cause);
-    if (code !== null) this.#connection.writer.reset(this.id, code);
+    if (code !== null) this.#connection.frames.writer.reset(this.id, code);
     this.#close();
   }
 
@@ -265,40 +279,39 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.abandon(this.isSent ? absence : 'requestCutShort', null, systemCode);
   }
 
+  #mayRepeat(failure: Failure, head: string): boolean {
+    const { group } = this.exchange;
+    if (head === '' || !group || !FAILURES[failure].mayRetry) return false;
+    return failure === 'targetRefused' || this.#connection.node.router.mayRepeat(group, head);
+  }
+
   get #isWhole(): boolean {
     return this.#contentLength < 0 || this.#receivedBytes === this.#contentLength;
   }
 
-  /** In chunks where the client has not said how much it is. The head goes along when it has not been sent. */
   #sendBody(bytes: Buffer, start: number, end: number, trailers: string): void {
-    const target = this.#target;
-    if (!target) return;
-    let before = this.#unsent;
-    let after = '';
-    this.#unsent = '';
-    if (this.#contentLength < 0) {
-      if (end > start) before += `${(end - start).toString(16)}\r\n`;
-      if (end > start) after = '\r\n';
-      if (this.isSent) after += `0\r\n${trailers}\r\n`;
+    if (this.#sender && !this.#sender.sendBody({ bytes, start, end, isLast: this.isSent, trailers }))
+      this.#isTargetBlocked = true;
+  }
+
+  /** `isFresh`: a connection in HTTP/1.1 must not have rested. */
+  #senderTo(target: TargetState, head: string, isFresh: boolean): RequestSender {
+    const { node, link } = this.#connection;
+    const { version, isSecure = false } = this.exchange.group?.settings ?? {};
+    if (version !== undefined) {
+      this.exchange.sentMs = node.nowMs;
+      return sessionTo(target, node, isSecure).open(this, head);
     }
-    let hasLeft = true;
-    if (end - start <= ONE_WRITE_BYTES) {
-      const text = before + latin1(bytes, start, end) + after;
-      if (text !== '') hasLeft = target.send(text);
-    } else {
-      if (before !== '') hasLeft = target.send(before);
-      // The next read of the connection overwrites these bytes, so they are copied if they must wait.
-      hasLeft = target.link.writeBytes(bytes, start, end, this.#connection.link.readBuffer) && hasLeft;
-      if (after !== '') hasLeft = target.send(after) && hasLeft;
-    }
-    if (!hasLeft) this.#isTargetBlocked = true;
+    const connection = isFresh ? new TargetConnection(node, target, this) : connectionTo(target, node, this);
+    const isChunked = !this.isSent && this.#contentLength < 0;
+    return new Http1Sender(connection, { head, isChunked, from: link.readBuffer });
   }
 
   /** The client may send on what the target has taken; of small parts it is told when they are half a window. */
   #giveCredit(): void {
     if (this.isClosed || this.isSent || this.#isTargetBlocked) return;
     if (this.#owedBytes < HTTP2_LIMITS.streamWindow / 2) return;
-    this.#connection.writer.giveWindow(this.id, this.#owedBytes);
+    this.#connection.frames.writer.giveWindow(this.id, this.#owedBytes);
     this.#owedBytes = 0;
   }
 
@@ -330,15 +343,16 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
   /** The whole response is in frames. What the client has not sent yet it need not send (RFC 9113, 8.1). */
   #end(): void {
     if (this.isClosed) return;
-    this.#connection.writer.endStream(this.id);
-    if (!this.isSent) this.#connection.writer.reset(this.id, HTTP2_ERROR.none);
+    const { heads, writer } = this.#connection.frames;
+    if (this.#trailers === '') writer.endStream(this.id);
+    else heads.trailers(this.id, this.#trailers);
+    if (!this.isSent) writer.reset(this.id, HTTP2_ERROR.none);
     this.#close();
   }
 
   #dropTarget(): void {
-    this.#target?.destroy();
-    this.#target = null;
-    this.#unsent = '';
+    this.#sender?.destroy();
+    this.#sender = null;
   }
 
   #close(): void {
@@ -349,12 +363,6 @@ export class Http2Stream extends Timed implements RequestOwner, BodySink {
     this.exchange.end(this.#connection.node.nowMs);
     this.#connection.onStreamClosed(this);
   }
-}
-
-/** How a part of a body counts, and whether it is the last one. */
-export interface BodyPart {
-  readonly sizeBytes: number;
-  readonly endsHere: boolean;
 }
 
 const EMPTY = Buffer.alloc(0);

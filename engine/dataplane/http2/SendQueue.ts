@@ -1,16 +1,24 @@
 import type { FrameWriter } from './FrameWriter.ts';
-import type { Http2Stream } from './Http2Stream.ts';
 
-/** The streams of a connection with bytes that the client cannot take yet, in the order in which they get their turns. */
+/** A stream with bytes that wait. */
+export interface Queued {
+  /** Bytes of DATA that the peer takes of it. */
+  readonly window: number;
+  readonly isClosed: boolean;
+  /** The peer may take more. False: some of it must still wait. */
+  pump(): boolean;
+}
+
+/** The streams of a connection with bytes that the peer cannot take yet, in the order in which they get their turns. */
 export class SendQueue {
   readonly #writer: FrameWriter;
-  #waiting: Http2Stream[] = [];
+  #waiting: Queued[] = [];
 
   constructor(writer: FrameWriter) {
     this.#writer = writer;
   }
 
-  add(stream: Http2Stream): void {
+  add(stream: Queued): void {
     if (!this.#waiting.includes(stream)) this.#waiting.push(stream);
   }
 

@@ -95,6 +95,13 @@ export interface ConnectOptions {
   readonly secure?: boolean;
   /** Only of secure links: sent before TLS begins, as latin1 text. Default nothing. */
   readonly preamble?: string;
+  /** What it offers to speak over TLS, the preferred protocol first. Default: it says nothing of that. */
+  readonly alpnProtocols?: readonly string[];
+  /**
+   * Many requests share it, so that nothing may stop its reads: it reads into the buffer of all, and what must wait is
+   * copied. Default false.
+   */
+  readonly isShared?: boolean;
   readonly owner: LinkOwner;
 }
 

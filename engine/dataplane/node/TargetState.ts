@@ -9,6 +9,14 @@ export interface PooledConnection {
   destroy(): void;
 }
 
+/** A connection that several requests share. */
+export interface SharedConnection {
+  /** Whether it takes another request. */
+  readonly hasRoom: boolean;
+  /** Takes no further requests, and closes when those under way are over. */
+  retire(): void;
+}
+
 /**
  * What a node knows of one target while it runs: its configuration, its row, its idle connections. The object lives as
  * long as the registration, so the rotation and the connections survive every change that does not concern it.
@@ -21,6 +29,10 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
   row: number;
   /** Idle connections, the last one used on top. */
   readonly idle: Connection[] = [];
+  /** Connections in HTTP/2 that take requests, the first one first. */
+  readonly shared: SharedConnection[] = [];
+  /** How many requests it takes at once on such a connection, as it said last; null: it has said nothing. */
+  streamsAtOnce: number | null = null;
   /** Set when the registration is gone. `abort`: requests in flight end now; `finish`: they may end in their own time. */
   removed: 'no' | 'finish' | 'abort' = 'no';
   readonly #table: SharedTable;
@@ -74,5 +86,6 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
     this.removed = isDeregistered || this.configuration.draining ? 'abort' : 'finish';
     this.row = FIRST_TARGET_ROW;
     for (const connection of this.idle.splice(0)) connection.destroy();
+    for (const connection of this.shared.splice(0)) connection.retire();
   }
 }

@@ -41,6 +41,8 @@ export class BodyCursor {
   isDone = true;
   /** What to send instead of the bytes of the last {@link take}; null: those bytes as they are. */
   replacement: Buffer | null = null;
+  /** Of a body whose chunks were taken off: the lines of its trailers that travel, each with its CRLF. */
+  trailers = '';
 
   #framing: Framing = 'none';
   #decodes = false;
@@ -60,7 +62,7 @@ export class BodyCursor {
 
   /**
    * Begins a body. `decodes`: chunks are taken off and only their data passes, for receivers that know no chunks
-   * (HTTP/1.0 and HTTP/0.9 clients); trailers are lost then.
+   * (HTTP/1.0 and HTTP/0.9 clients, and those of HTTP/2); its trailers are in {@link trailers} when it is done.
    */
   start(framing: Framing, contentLength: number, decodes = false): void {
     this.#framing = framing;
@@ -71,6 +73,7 @@ export class BodyCursor {
     this.#zeros = 0;
     this.#isZeroKept = false;
     this.#trailers = '';
+    this.trailers = '';
     this.replacement = null;
     this.isDone = framing === 'none' || (framing === 'length' && contentLength === 0);
   }
@@ -233,7 +236,8 @@ export class BodyCursor {
     if (fields === null) return BROKEN;
     const behind = start + lastLine + 4 - before;
     this.#leaveOut(bytes, start, behind);
-    if (!this.#decodes) this.#insert(bytes, behind, `${fields}\r\n`);
+    if (this.#decodes) this.trailers = fields;
+    else this.#insert(bytes, behind, `${fields}\r\n`);
     this.isDone = true;
     return behind;
   }

@@ -7,12 +7,17 @@ export const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
 /** How a read went: `noPreface`, `tooLarge`: the connection must end. */
 export type Cut = 'fine' | 'noPreface' | 'tooLarge';
 
-/** Cuts what one client sends into frames, however it comes in reads. */
+/** Cuts what one peer sends into frames, however it comes in reads. */
 export class FrameCutter {
   readonly #frame = new Frame();
-  #isPrefaceDue = true;
+  #isPrefaceDue: boolean;
   /** Bytes of a frame, or of the preface, that is not whole; null for none. */
   #left: Buffer | null = null;
+
+  /** `peer`: who sends. Clients begin with the preface. */
+  constructor(peer: 'client' | 'target') {
+    this.#isPrefaceDue = peer === 'client';
+  }
 
   /** Hands each whole frame to `onFrame`, until it returns false. */
   take(read: Buffer, readStart: number, readEnd: number, onFrame: (frame: Frame) => boolean): Cut {

@@ -1,5 +1,5 @@
 /**
- * What a client may do on one connection. Those of the second half are per second. Source: E-056 and ELB, *HTTP/2*
+ * What a client may do on one connection, and, where nothing else is said, a target. Those of the second half are per second. Source: E-056 and ELB, *HTTP/2*
  * (streams, requests, block); perf figures, part two, 2 (the rest, measured against twelve attacks).
  */
 export const HTTP2_LIMITS = {
@@ -9,6 +9,10 @@ export const HTTP2_LIMITS = {
   requests: 10_000,
   /** Bytes of one compressed header block. */
   blockBytes: 8_192,
+  /** Of a target's: a response head of 32 KB, however badly compressed. */
+  targetBlockBytes: 65_536,
+  /** Requests that one connection to a target carries at once, whatever the target allows. */
+  targetStreams: 1_000,
   /** Frames that continue it. */
   continuations: 8,
   /** Bytes of the block when read, as RFC 7541 measures entries. */

@@ -1,4 +1,5 @@
 import type { FieldMeaning } from './fieldMeaning.ts';
+import type { AnswerMeaning } from './responseText.ts';
 
 /** A name and a value of a header block. Those of the dynamic table are judged once, however often they are repeated. */
 export class HeaderEntry {
@@ -9,6 +10,8 @@ export class HeaderEntry {
   readonly size: number;
   /** For `fieldMeaning`. */
   meaning: FieldMeaning | null = null;
+  /** For `responseText`. */
+  answer: AnswerMeaning = null;
 
   constructor(name: string, value: string) {
     this.name = name;

@@ -12,17 +12,20 @@ const MAX_HEADER_LIST_SIZE = 6;
 const ENABLE_CONNECT_PROTOCOL = 8;
 const LARGEST_FRAME_SIZE = 16_777_215;
 
-/** What a client says of itself, as far as it concerns us; null: it says nothing of that. */
-export interface ClientSettings {
+/** What a peer says of itself, as far as it concerns us; null: it says nothing of that. */
+export interface PeerSettings {
   readonly headerTableBytes: number | null;
   /** Of each stream. */
   readonly streamWindow: number | null;
+  /** Requests that a target takes at once. */
+  readonly maxStreams: number | null;
 }
 
 /** The payload of a SETTINGS frame; a number is the error of the connection. Source: RFC 9113, 6.5.2. */
-export function readSettings(bytes: Buffer, start: number, end: number): ClientSettings | number {
+export function readSettings(bytes: Buffer, start: number, end: number): PeerSettings | number {
   let headerTableBytes: number | null = null;
   let streamWindow: number | null = null;
+  let maxStreams: number | null = null;
   for (let at = start; at < end; at += 6) {
     const value = bytes.readUInt32BE(at + 2);
     switch (bytes.readUInt16BE(at)) {
@@ -31,6 +34,9 @@ export function readSettings(bytes: Buffer, start: number, end: number): ClientS
         break;
       case ENABLE_PUSH:
         if (value > 1) return HTTP2_ERROR.protocol;
+        break;
+      case MAX_CONCURRENT_STREAMS:
+        maxStreams = value;
         break;
       case INITIAL_WINDOW_SIZE:
         if (value > MAX_WINDOW) return HTTP2_ERROR.flowControl;
@@ -41,7 +47,7 @@ export function readSettings(bytes: Buffer, start: number, end: number): ClientS
         break;
     }
   }
-  return { headerTableBytes, streamWindow };
+  return { headerTableBytes, streamWindow, maxStreams };
 }
 
 /** What clients are told of us: the payload of our SETTINGS frame. */
@@ -50,6 +56,13 @@ export const OWN_SETTINGS = settingsOf([
   [INITIAL_WINDOW_SIZE, HTTP2_LIMITS.streamWindow],
   [MAX_HEADER_LIST_SIZE, HTTP2_LIMITS.listBytes],
   [ENABLE_CONNECT_PROTOCOL, 0],
+]);
+
+/** What targets are told of us: no pushes, and how much of each response may be on the way. */
+export const TARGET_SETTINGS = settingsOf([
+  [ENABLE_PUSH, 0],
+  [INITIAL_WINDOW_SIZE, HTTP2_LIMITS.streamWindow],
+  [MAX_HEADER_LIST_SIZE, HTTP2_LIMITS.listBytes],
 ]);
 
 function settingsOf(settings: readonly (readonly [setting: number, value: number])[]): Buffer {

@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 
 /**
  * A target that reads a body and answers with what it has seen: `x-sha`, `x-length`, `x-fields`, `x-trailers`; and with so many bytes as `n` in the
- * query says, in chunks where the path is `/chunks`, by a length elsewhere.
+ * query says, in chunks where the path is `/chunks` (then with the trailer `x-trailer`, and one that must not travel), by a
+ * length elsewhere.
  */
 export async function startHashingTarget(): Promise<number> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, answer) => {
@@ -34,6 +35,8 @@ export async function startHashingTarget(): Promise<number> {
         answer.end(body);
         return;
       }
+      answer.setHeader('Trailer', 'X-Trailer');
+      answer.addTrailers({ 'X-Trailer': 'behind', 'Content-Length': '3' });
       let at = 0;
       const more = () => {
         while (at < size) {

@@ -7,7 +7,9 @@ import { startTestNode, type DriverName, type TestNode } from '../startTestNode.
 import { madeCertificate } from '../tls/madeCertificate.ts';
 import { tlsConfiguration } from '../tls/tlsConfiguration.ts';
 
-const certificate = madeCertificate(['shop.test']);
+/** Who has signed the certificate of every such node. */
+export const nodeAuthority = madeCertificate(['Test CA']);
+const nodeCertificate = madeCertificate(['shop.test'], { issuer: nodeAuthority });
 
 /** A node with a secure listener, whose clients may speak HTTP/2. */
 export function startSecureNode(
@@ -15,7 +17,7 @@ export function startSecureNode(
   options: NodeFixtureOptions,
   clock = new FakeClock(),
 ): Promise<TestNode> {
-  return startTestNode(driver, { port: 443, tls: tlsConfiguration(certificate), ...options }, clock);
+  return startTestNode(driver, { port: 443, tls: tlsConfiguration(nodeCertificate), ...options }, clock);
 }
 
 /** A client of Node's own; closed when the test ends. */
@@ -34,6 +36,7 @@ export interface Http2Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  readonly trailers: IncomingHttpHeaders;
   /** How the stream was reset; 0 when it was not. */
   readonly code: number;
 }
@@ -55,6 +58,10 @@ export async function ask(
     answer = found;
   });
   stream.on('data', (part: Buffer) => parts.push(part));
+  let behind: IncomingHttpHeaders = {};
+  stream.on('trailers', (found: IncomingHttpHeaders) => {
+    behind = found;
+  });
   stream.on('error', () => undefined);
   stream.on('wantTrailers', () => {
     stream.sendTrailers(trailers ?? {});
@@ -66,5 +73,11 @@ export async function ask(
     });
   });
   await soon(`the end of ${String(headers[':path'])}`, closed, 20_000);
-  return { status: Number(answer[':status'] ?? 0), headers: answer, body: Buffer.concat(parts), code: stream.rstCode };
+  return {
+    status: Number(answer[':status'] ?? 0),
+    headers: answer,
+    body: Buffer.concat(parts),
+    trailers: behind,
+    code: stream.rstCode,
+  };
 }

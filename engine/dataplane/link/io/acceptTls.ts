@@ -67,6 +67,7 @@ export function tlsClientLink(
     sessions,
     key,
     preamble,
+    alpnProtocols,
   }: {
     readonly context: TlsContext;
     readonly owner: LinkOwner;
@@ -75,6 +76,7 @@ export function tlsClientLink(
     readonly key: string;
     /** Sent before TLS begins; empty: nothing. */
     readonly preamble: string;
+    readonly alpnProtocols: readonly string[];
   },
 ): { readonly link: HandleTlsLink; readonly onConnectResult: (status: number) => void } {
   const handle = wrapped(parts, tcp, { context, isServer: false });
@@ -98,6 +100,7 @@ export function tlsClientLink(
     link.owner.onConnect();
     link.sendEarly();
   };
+  if (alpnProtocols.length > 0) handle.setALPNProtocols(alpnWire(alpnProtocols));
   handle.setVerifyMode(true, false); // the certificate is asked for, not judged
   handle.enableSessionCallbacks();
   const session = sessions.get(key);

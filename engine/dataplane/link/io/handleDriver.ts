@@ -74,7 +74,13 @@ class HandleDriver implements LinkDriver {
     const handle = new this.#binding.TCP(this.#binding.SOCKET);
     const request = new this.#binding.ConnectRequest();
     if (options.secure === true) return this.#connectSecurely(handle, request, options);
-    const link = new HandleLink(this.#spare, handle, this.#newBuffer('private'), options.owner, 'connecting');
+    const link = new HandleLink(
+      this.#spare,
+      handle,
+      this.#newBuffer(options.isShared === true ? 'shared' : 'private'),
+      options.owner,
+      'connecting',
+    );
     request.link = link;
     request.oncomplete = onConnected;
     const status = startToConnect(handle, request, options);
@@ -90,6 +96,7 @@ class HandleDriver implements LinkDriver {
       sessions: this.#sessions,
       key: `${options.host} ${options.port}`,
       preamble: options.preamble ?? '',
+      alpnProtocols: options.alpnProtocols ?? [],
     });
     request.oncomplete = onConnectResult;
     const status = startToConnect(handle, request, options);

@@ -57,7 +57,7 @@ class NetDriver implements LinkDriver {
 
   connect(options: ConnectOptions): Link {
     if (options.secure === true) return this.#connectSecurely(options);
-    const buffer = new ReadBuffer(this.#pool, this.#poison, 'private');
+    const buffer = new ReadBuffer(this.#pool, this.#poison, options.isShared === true ? 'shared' : 'private');
     const { host, port, owner } = options;
     // Set below, before anything can arrive.
     const made: { link?: NetLink } = {};
@@ -86,7 +86,8 @@ class NetDriver implements LinkDriver {
     return made.link;
   }
 
-  #connectSecurely({ host, port, owner, localAddress: wished, preamble = '' }: ConnectOptions): Link {
+  #connectSecurely(options: ConnectOptions): Link {
+    const { host, port, owner, localAddress: wished, preamble = '', alpnProtocols = [] } = options;
     const key = `${host} ${port}`;
     const secureContext = (this.#targetContext ??= targetContext());
     const open = (localAddress: string | null): TLSSocket => {
@@ -103,6 +104,7 @@ class NetDriver implements LinkDriver {
         rejectUnauthorized: false,
         secureContext,
         session: this.#sessions.get(key),
+        ...(alpnProtocols.length > 0 && { ALPNProtocols: [...alpnProtocols] }),
       });
       socket.on('session', (session) => {
         keepSession(this.#sessions, key, session);

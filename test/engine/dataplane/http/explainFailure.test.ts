@@ -5,6 +5,8 @@ describe('explainFailure', () => {
   it.each([
     ['noTarget', 'node', 503],
     ['noRule', 'node', 503],
+    ['versionMismatch', 'client', 464],
+    ['targetRefused', 'target', 502],
     ['connectFailed', 'target', 502],
     ['connectTimeout', 'target', 504],
     ['staleConnection', 'target', 502],
@@ -26,9 +28,9 @@ describe('explainFailure', () => {
     expect(explainFailure(failure, '')).toMatchObject({ side, status });
   });
 
-  it('KAL-01 only a stale connection may be tried again', () => {
+  it('KAL-01 only what cannot have had an effect may be tried again', () => {
     const names = Object.keys(FAILURES) as Failure[]; // its own keys
-    expect(names.filter((name) => explainFailure(name, '').mayRetry)).toEqual(['staleConnection']);
+    expect(names.filter((name) => explainFailure(name, '').mayRetry)).toEqual(['staleConnection', 'targetRefused']);
   });
 
   it('appends the code of the system to the cause', () => {

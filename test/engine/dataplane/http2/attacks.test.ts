@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FRAME_KIND } from '../../../../engine/wire/http2/FRAME_KIND.ts';
 import { HTTP2_ERROR } from '../../../../engine/wire/http2/HTTP2_ERROR.ts';
 import { frame, numbers } from '../../../support/http2/frame.ts';
-import { startSecureNode } from '../../../support/http2/startSecureNode.ts';
-import { until } from '../../../support/RawClient.ts';
+import { ask, http2Client, startSecureNode } from '../../../support/http2/startSecureNode.ts';
+import { soon, until } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
 
@@ -183,6 +183,22 @@ describe('what one HTTP/2 connection may not do', () => {
       node.clock.advance(5_250);
       await node.connections(0);
     }
+  });
+
+  it('answers as many PINGs as a client of gRPC sends, who measures by one for each part of a body', async () => {
+    const target = await ScriptedTarget.answering(response('x'));
+    const node = await startSecureNode('handle', { ports: [target.port] });
+    const client = http2Client(node);
+    for (let turn = 0; turn < 250; turn += 1) {
+      expect((await ask(client, { ':path': '/' })).status).toBe(200);
+      const answered = new Promise<void>((resolve) => {
+        client.ping(() => {
+          resolve();
+        });
+      });
+      await soon('an answer to a PING', answered);
+    }
+    expect(node.listener.openConnections).toBe(1);
   });
 
   it('says GOAWAY at the 10,000th request, and answers it', async () => {

@@ -64,12 +64,16 @@ describe.each(DRIVERS)('bodies over HTTP/2, with the %s driver', (driver) => {
     expect([sent.headers['x-length'], sent.headers['x-sha']]).toEqual([String(body.length), sha(body)]);
   });
 
-  it('FRM-06 carries trailers to the target, HEAD and 204 without bodies, and goes on after resets', async () => {
+  it('FRM-06 carries trailers to the target and from it, HEAD and 204 without bodies, and goes on after resets', async () => {
     const port = await startHashingTarget();
     const node = await startSecureNode(driver, { ports: [port] });
     const client = http2Client(node);
     const sent = await ask(client, { ':path': '/', ':method': 'POST' }, Buffer.from('abc'), { 'x-check': 'yes' });
     expect([sent.headers['x-sha'], sent.headers['x-trailers']]).toEqual([sha(Buffer.from('abc')), '{"x-check":"yes"}']);
+    for (const size of [0, 5, 300_000]) {
+      const { body, trailers } = await ask(client, { ':path': `/chunks?n=${size}` });
+      expect([body.length, Object.entries(trailers)]).toEqual([size, [['x-trailer', 'behind']]]);
+    }
     const head = await ask(client, { ':path': '/?n=50', ':method': 'HEAD' });
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '50', 0]);
     expect(await ask(client, { ':path': '/204' })).toMatchObject({ status: 204, code: 0 });

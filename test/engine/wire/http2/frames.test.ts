@@ -33,7 +33,7 @@ describe('frames of HTTP/2', () => {
     ['DATA', FRAME_KIND.data, 0, 1, 0, none],
   ])('knows %s for what it is', (_name, type, flags, id, length, wanted) => {
     let fault = -1;
-    new FrameCutter().take(
+    new FrameCutter('client').take(
       ...whole(Buffer.concat([PREFACE, frame(type, flags, id, Buffer.alloc(length))])),
       (found) => {
         fault = frameFault(found);
@@ -46,7 +46,7 @@ describe('frames of HTTP/2', () => {
   it('cuts the same frames from whatever reads they come in', () => {
     const bytes = Buffer.concat([PREFACE, frame(4, 0, 0), frame(1, 5, 1, 'abc'), frame(0, 1, 1, 'x'.repeat(300))]);
     for (const size of [1, 2, 7, 23, 24, 25, 100, 1_000]) {
-      const cutter = new FrameCutter();
+      const cutter = new FrameCutter('client');
       const found: string[] = [];
       for (let at = 0; at < bytes.length; at += size) {
         cutter.take(...whole(bytes.subarray(at, at + size)), ({ type, streamId, length }) => {
@@ -64,7 +64,7 @@ describe('frames of HTTP/2', () => {
     ['a preface that goes wrong at its end', `${PREFACE.toString().slice(0, -1)}x`, 'noPreface'],
     ['a frame that is larger than was granted', `${PREFACE.toString()}\0\x40\x01\0\0\0\0\0\0`, 'tooLarge'],
   ])('refuses %s', (_name, text, wanted) => {
-    expect(new FrameCutter().take(...whole(Buffer.from(text, 'latin1')), () => true)).toBe(wanted);
+    expect(new FrameCutter('client').take(...whole(Buffer.from(text, 'latin1')), () => true)).toBe(wanted);
   });
 
   it.each([
@@ -72,8 +72,13 @@ describe('frames of HTTP/2', () => {
     ['a window beyond 2^31 - 1', [4, 0x8000_0000], flowControl],
     ['a frame size below 16,384', [5, 16_383], protocol],
     ['a frame size above 2^24 - 1', [5, 0x100_0000], protocol],
-    ['a window and an unknown setting', [4, 100, 0x99, 5], { headerTableBytes: null, streamWindow: 100 }],
-    ['no table', [1, 0], { headerTableBytes: 0, streamWindow: null }],
+    [
+      'a window and an unknown setting',
+      [4, 100, 0x99, 5],
+      { headerTableBytes: null, streamWindow: 100, maxStreams: null },
+    ],
+    ['three streams', [3, 3], { headerTableBytes: null, streamWindow: null, maxStreams: 3 }],
+    ['no table', [1, 0], { headerTableBytes: 0, streamWindow: null, maxStreams: null }],
   ])('reads settings: %s', (_name, numbers, wanted) => {
     const payload = Buffer.alloc(numbers.length * 3);
     for (let place = 0; place < numbers.length; place += 2) {

@@ -38,6 +38,20 @@ describe('HPACK', () => {
       ],
     },
     {
+      name: 'C.5 responses without Huffman coding, whose table evicts',
+      blocks: [
+        [
+          '3fe101 4803 3330 3258 0770 7269 7661 7465 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32 3120 474d 546e 1768 7474 7073 3a2f 2f77 7777 2e65 7861 6d70 6c65 2e63 6f6d',
+          `:status=302|${ANSWER}`,
+        ],
+        ['4803 3330 37c1 c0bf', `:status=307|${ANSWER}`],
+        [
+          '88c1 611d 4d6f 6e2c 2032 3120 4f63 7420 3230 3133 2032 303a 3133 3a32 3220 474d 54c0 5a04 677a 6970 7738 666f 6f3d 4153 444a 4b48 514b 425a 584f 5157 454f 5049 5541 5851 5745 4f49 553b 206d 6178 2d61 6765 3d33 3630 303b 2076 6572 7369 6f6e 3d31',
+          `:status=200|${ANSWER.replace(':21 GMT', ':22 GMT')}|content-encoding=gzip|${COOKIE}`,
+        ],
+      ],
+    },
+    {
       name: 'C.6 responses with Huffman coding, whose table evicts',
       blocks: [
         [
