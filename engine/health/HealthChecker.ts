@@ -19,7 +19,7 @@ export interface HealthCheckerInput {
   readonly table: SharedTable;
   readonly clock: Clock;
   readonly random: Random;
-  /** Starts one probe; the real one is a `SocketProbe`. */
+  /** Starts one probe; the real one is that of `io`. */
   readonly startProbe: (order: ProbeOrder, listener: ProbeListener) => RunningProbe;
   /** A verdict changed; the row of the target already says so. */
   readonly onVerdict: (change: VerdictChange) => void;
@@ -261,7 +261,7 @@ export class HealthChecker {
     check.isNew = false;
     const { clock, node, startProbe } = this.#input;
     const { host, healthCheckPort: port } = check.target.configuration;
-    const { protocol, path, matcher, listenerPort, proxyHeader, isClassic, hasOldTls } = healthCheck;
+    const { protocol, path, matcher, version, listenerPort, proxyHeader, isClassic, hasOldTls } = healthCheck;
     const sourceAddress = node.base.address;
     const outage = outageBetween(node.base, check.target.configuration.zone);
     const order: ProbeOrder = {
@@ -271,6 +271,7 @@ export class HealthChecker {
       path,
       matcher,
       sourceAddress,
+      ...(version !== undefined && { version }),
       ...(listenerPort !== undefined && { hostName: `${sourceAddress}:${listenerPort}` }),
       ...(proxyHeader === true && { preamble: LOCAL_PROXY_HEADER }),
       ...(isClassic === true && { isClassic }),
@@ -326,6 +327,7 @@ function thresholdsOf({ healthyThreshold, unhealthyThreshold }: HealthCheckConfi
 }
 
 /** What a probe asks of a target, in a form that can be compared. */
-function question({ protocol, path, matcher, proxyHeader = false, hasOldTls }: HealthCheckConfiguration): string {
-  return `${protocol} ${path} ${matcher.join(' ')} ${proxyHeader} ${hasOldTls === true}`;
+function question(healthCheck: HealthCheckConfiguration): string {
+  const { protocol, version = '', path, matcher, proxyHeader = false, hasOldTls } = healthCheck;
+  return `${protocol} ${version} ${path} ${matcher.join(' ')} ${proxyHeader} ${hasOldTls === true}`;
 }

@@ -13,6 +13,8 @@ export interface ProbeOrder {
   /** HTTP and HTTPS only, as is `matcher`. */
   readonly path: string;
   readonly matcher: readonly CodeRange[];
+  /** What a request speaks; absent: HTTP/1.1. */
+  readonly version?: 'HTTP2' | 'GRPC';
   /** `address:port` that an HTTP request names as its host; default: the target's, with the health check port. */
   readonly hostName?: string;
   /** An HTTP request has the fields that a Classic Load Balancer sends. */

@@ -20,7 +20,7 @@ export interface ProbeReport {
   readonly startedAtMs: number;
   /** From the start of the connection to the verdict, milliseconds. */
   readonly latencyMs: number;
-  /** Status of the answer; 0 when there was none. */
+  /** Status of the answer, or of the call of gRPC; 0 when there was none. */
   readonly status: number;
   readonly outcome: ProbeOutcome;
   /** The first characters of the body of an answer that did not pass, 200 at most; absent when none came with its head. */

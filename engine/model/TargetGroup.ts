@@ -18,7 +18,10 @@ export interface HealthCheckSettings {
   readonly healthCheckTimeoutSeconds: number;
   readonly healthyThresholdCount: number;
   readonly unhealthyThresholdCount: number;
-  /** Codes and ranges of codes that pass, such as `200,202` or `200-299`. HTTP and HTTPS only. */
+  /**
+   * Codes and ranges of codes that pass, such as `200,202` or `200-299`; of groups of gRPC its status codes, such as `0-99`.
+   * HTTP and HTTPS only.
+   */
   readonly matcher: string;
 }
 
@@ -48,6 +51,9 @@ export const STANDARD_HEALTH_CHECK: HealthCheckSettings = {
 export type NetworkTargetProtocol = 'TCP' | 'TLS' | 'UDP' | 'TCP_UDP';
 export type TargetGroupProtocol = 'HTTP' | 'HTTPS' | NetworkTargetProtocol | 'GENEVE';
 
+/** What the targets of an application's group speak. GRPC is HTTP/2 with calls of gRPC. Source: E-058. */
+export type ProtocolVersion = 'HTTP1' | 'HTTP2' | 'GRPC';
+
 export interface TargetGroup {
   readonly targetGroupArn: TargetGroupArn;
   readonly name: string;
@@ -55,7 +61,7 @@ export interface TargetGroup {
   /** Its targets speak TLS inside of connections that are passed on: SSL of Classic Load Balancers. */
   readonly isSecure?: true;
   /** Null for groups that speak no HTTP. */
-  readonly protocolVersion: 'HTTP1' | null;
+  readonly protocolVersion: ProtocolVersion | null;
   /** Port of a target that is registered without one; 1 to 65535. */
   readonly port: number;
   readonly vpcId: VpcId;

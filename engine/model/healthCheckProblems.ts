@@ -1,5 +1,6 @@
 import { healthCheckRules, type HealthCheckRules } from './healthCheckRules.ts';
 import { PORT } from './Listener.ts';
+import { matcherRequest } from './matcherRequest.ts';
 import { matcherProblem } from './parseMatcher.ts';
 import type { RequestOf } from './requests.ts';
 import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckProtocol, type HealthCheckSettings } from './TargetGroup.ts';
@@ -54,7 +55,7 @@ export function healthCheckProblems(
 ): HealthCheckProblems {
   const found: readonly (readonly [HealthCheckField, HealthCheckProblem | null])[] = [
     ['healthCheckProtocol', protocolProblem(draft.healthCheckProtocol, rules)],
-    ['healthCheckPath', pathProblem(draft.healthCheckPath.trim())],
+    ['healthCheckPath', pathProblem(draft.healthCheckPath.trim(), rules)],
     ['healthCheckPort', portProblem(draft.healthCheckPort.trim())],
     ['healthyThresholdCount', numberProblem('healthyThresholdCount', draft)],
     ['unhealthyThresholdCount', numberProblem('unhealthyThresholdCount', draft)],
@@ -127,7 +128,7 @@ export function healthCheckRequest(
   settings: HealthCheckSettings,
 ): Omit<RequestOf<'modifyTargetGroup'>, 'targetGroupArn' | 'healthCheckEnabled'> {
   const { matcher, healthCheckPort, ...others } = settings;
-  return { ...others, healthCheckPort: String(healthCheckPort), matcher: { httpCode: matcher } };
+  return { ...others, healthCheckPort: String(healthCheckPort), matcher: matcherRequest(matcher) };
 }
 
 const TRAFFIC_PORT = 'traffic-port';
@@ -164,8 +165,8 @@ function portProblem(text: string): HealthCheckProblem | null {
   return value !== null && value >= PORT.min && value <= PORT.max ? null : { code: 'port', ...PORT };
 }
 
-function pathProblem(text: string): HealthCheckProblem | null {
-  if (text === '') return { code: 'empty', standard: '/' };
+function pathProblem(text: string, rules: HealthCheckRules): HealthCheckProblem | null {
+  if (text === '') return { code: 'empty', standard: rules.standard('HTTP').healthCheckPath };
   if (!text.startsWith('/')) return { code: 'pathWithoutSlash' };
   const { max } = LIMITS.pathCharacters;
   return text.length <= max && /^[\x21-\x7e]*$/.test(text) ? null : { code: 'pathCharacters', max };
@@ -173,8 +174,9 @@ function pathProblem(text: string): HealthCheckProblem | null {
 
 const CODES_PROBLEM = { syntax: 'codesSyntax', reversed: 'codesReversed' } as const;
 
-function codesProblem(text: string, { matcherCode, onlyMatcher }: HealthCheckRules): HealthCheckProblem | null {
-  if (text === '') return { code: 'empty', standard: onlyMatcher ?? '200' };
+function codesProblem(text: string, rules: HealthCheckRules): HealthCheckProblem | null {
+  const { matcherCode, onlyMatcher } = rules;
+  if (text === '') return { code: 'empty', standard: onlyMatcher ?? (matcherCode.min === 0 ? '12' : '200') };
   if (onlyMatcher !== undefined) return text === onlyMatcher ? null : { code: 'codesFixed', only: onlyMatcher };
   const problem = matcherProblem(text, matcherCode);
   if (!problem) return null;

@@ -5,11 +5,12 @@ import {
   STANDARD_HEALTH_CHECK,
   type HealthCheckProtocol,
   type HealthCheckSettings,
+  type ProtocolVersion,
   type TargetGroupProtocol,
   type TargetType,
 } from './TargetGroup.ts';
 
-/** What the health check of a group may be, where that depends on the protocol of the group. Source: ELB, 2.2. */
+/** What the health check of a group may be, where that depends on what its targets speak. Source: ELB, 2.2. */
 export interface HealthCheckRules {
   readonly protocols: readonly HealthCheckProtocol[];
   /** Range of the codes of a matcher. */
@@ -27,6 +28,18 @@ const APPLICATION: HealthCheckRules = {
   matcherCode: HEALTH_CHECK_LIMITS.matcherCode,
   mayIntervalEqualTimeout: false,
   standard: (healthCheckProtocol) => ({ ...STANDARD_HEALTH_CHECK, healthCheckProtocol }),
+};
+
+/** The default method is none that servers have, and they say so: 12, UNIMPLEMENTED. */
+const GRPC: HealthCheckRules = {
+  ...APPLICATION,
+  matcherCode: { min: 0, max: 99 },
+  standard: (healthCheckProtocol) => ({
+    ...STANDARD_HEALTH_CHECK,
+    healthCheckProtocol,
+    healthCheckPath: '/AWS.ALB/healthcheck',
+    matcher: '12',
+  }),
 };
 
 /** An HTTP check may take 6 s until it fails, the others 10 s. */
@@ -60,9 +73,14 @@ const GATEWAY_RULES: HealthCheckRules = {
 /** A load balancer answers HTTP. */
 const BALANCER: HealthCheckRules = { ...NETWORK, protocols: ['HTTP', 'HTTPS'] };
 
-/** The rules for a group of this protocol, and of these targets. */
-export function healthCheckRules(protocol: TargetGroupProtocol, targetType?: TargetType): HealthCheckRules {
+/** The rules for a group of this protocol, of these targets, and, of an application's, of this version. */
+export function healthCheckRules(
+  protocol: TargetGroupProtocol,
+  targetType?: TargetType,
+  version: ProtocolVersion | null = null,
+): HealthCheckRules {
   if (targetType === 'alb') return BALANCER;
   if (isGatewayProtocol(protocol)) return GATEWAY_RULES;
-  return isNetworkProtocol(protocol) ? NETWORK : APPLICATION;
+  if (isNetworkProtocol(protocol)) return NETWORK;
+  return version === 'GRPC' ? GRPC : APPLICATION;
 }

@@ -1,4 +1,4 @@
-import { HEALTH_CHECK_LIMITS, type HealthCheckSettings } from './TargetGroup.ts';
+import type { HealthCheckSettings } from './TargetGroup.ts';
 import { parseMatcher } from './parseMatcher.ts';
 
 /** What is recorded of a probe, as far as it can be judged again. */
@@ -89,10 +89,13 @@ export function detectionTimes(
   };
 }
 
+/** What a group's own range is, was checked when it was set. */
+const ANY_CODE = { min: 0, max: 599 } as const;
+
 function judgeOf(settings: HealthCheckSettings): (probe: RecordedProbe) => ReplayedOutcome {
   const limitMs = settings.healthCheckTimeoutSeconds * 1_000;
   const speaksHttp = settings.healthCheckProtocol !== 'TCP';
-  const ranges = speaksHttp ? parseMatcher(settings.matcher, HEALTH_CHECK_LIMITS.matcherCode) : [];
+  const ranges = speaksHttp ? parseMatcher(settings.matcher, ANY_CODE) : [];
   const passes = (status: number) => !speaksHttp || ranges.some(([from, to]) => from <= status && status <= to);
   return ({ outcome, latencyMs, status }) => {
     switch (outcome) {

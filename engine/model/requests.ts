@@ -77,7 +77,7 @@ export const healthCheckFields = {
   healthCheckTimeoutSeconds: within(LIMITS.timeoutSeconds),
   healthyThresholdCount: within(LIMITS.healthyThreshold),
   unhealthyThresholdCount: within(LIMITS.unhealthyThreshold),
-  matcher: z.strictObject({ httpCode: z.string() }).optional(),
+  matcher: z.strictObject({ httpCode: z.string().optional(), grpcCode: z.string().optional() }).optional(),
 };
 
 /** `5m`, `12h`: `1m` to `72h`; beyond that the operation says `InvalidExpiresIn`. */

@@ -1,12 +1,15 @@
 import type { HealthCheckConfiguration } from '../model/NodeConfiguration.ts';
 import { parseMatcher } from '../model/parseMatcher.ts';
-import type { HealthCheckSettings } from '../model/TargetGroup.ts';
+import type { HealthCheckSettings, ProtocolVersion } from '../model/TargetGroup.ts';
 
 /** The widest range that any group allows: what a group's own is, was checked when it was set. */
-const ANY_CODE = { min: 200, max: 599 } as const;
+const ANY_CODE = { min: 0, max: 599 } as const;
 
-/** The health check of a group as its nodes run it: milliseconds, and the matcher taken apart. */
-export function healthCheckConfiguration(settings: HealthCheckSettings): HealthCheckConfiguration {
+/** The health check of a group of that version as its nodes run it: milliseconds, and the matcher taken apart. */
+export function healthCheckConfiguration(
+  settings: HealthCheckSettings,
+  version: ProtocolVersion | null,
+): HealthCheckConfiguration {
   const speaksHttp = settings.healthCheckProtocol.startsWith('HTTP');
   return {
     protocol: settings.healthCheckProtocol,
@@ -15,6 +18,7 @@ export function healthCheckConfiguration(settings: HealthCheckSettings): HealthC
     timeoutMs: settings.healthCheckTimeoutSeconds * 1_000,
     healthyThreshold: settings.healthyThresholdCount,
     unhealthyThreshold: settings.unhealthyThresholdCount,
+    ...((version === 'HTTP2' || version === 'GRPC') && { version }),
     matcher: speaksHttp ? parseMatcher(settings.matcher, ANY_CODE) : [],
   };
 }

@@ -174,8 +174,9 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
     ...((group.protocol === 'HTTPS' || group.protocol === 'TLS' || group.isSecure) && { isSecure: true }),
+    ...((group.protocolVersion === 'HTTP2' || group.protocolVersion === 'GRPC') && { version: group.protocolVersion }),
     healthCheck: {
-      ...healthCheckConfiguration(group.healthCheck),
+      ...healthCheckConfiguration(group.healthCheck, group.protocolVersion),
       ...(flow && !isClassic && input.listenerPort !== undefined ? { listenerPort: input.listenerPort } : {}),
       ...(flow?.proxyProtocol && !isClassic ? { proxyHeader: true } : {}),
       ...(isClassic && { isClassic }),

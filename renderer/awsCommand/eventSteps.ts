@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineEvent } from '../../engine/model/EngineEvent.ts';
+import { matcherRequest } from '../../engine/model/matcherRequest.ts';
 import { REQUESTS } from '../../engine/model/requests.ts';
 import type { CommandStep } from './commandScript.ts';
 
@@ -56,7 +57,7 @@ function healthCheckSteps(targetGroupArn: string, fields: EngineEvent['fields'])
     const [, name] = /^healthCheck\.(\w+)$/.exec(field) ?? [];
     if (name === undefined || after === null) return [];
     const value: unknown = JSON.parse(after); // the engine has written it as JSON
-    if (name === 'matcher') return [[name, { httpCode: value }]];
+    if (name === 'matcher') return [[name, matcherRequest(String(value))]];
     return [[name, name === 'healthCheckPort' ? String(value) : value]];
   });
   const read = z.safeParse(REQUESTS.modifyTargetGroup, { targetGroupArn, ...Object.fromEntries(settings) });

@@ -1,6 +1,7 @@
 import type { LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import type { ValueOf } from '../query/Shape.ts';
+import { matcherView } from './matcherView.ts';
 import type { targetGroupShape } from './targetGroupShape.ts';
 
 /** A target group as answers have it. `users`: the load balancer of each group that has one. */
@@ -25,7 +26,7 @@ export function targetGroupView(
     HealthyThresholdCount: healthCheck.healthyThresholdCount,
     UnhealthyThresholdCount: healthCheck.unhealthyThresholdCount,
     HealthCheckPath: isHttp ? healthCheck.healthCheckPath : undefined,
-    Matcher: isHttp ? { HttpCode: healthCheck.matcher } : undefined,
+    Matcher: isHttp ? matcherView(group) : undefined,
     LoadBalancerArns: user === undefined ? [] : [user],
     TargetType: group.targetType,
     ProtocolVersion: group.protocolVersion ?? undefined,

@@ -1,6 +1,6 @@
 import type { ParsedCallInput } from '../../contract/calls.ts';
 import type { TriedHealthCheck } from '../../contract/views/ProbeView.ts';
-import { SocketProbe } from '../../health/io/SocketProbe.ts';
+import { startProbe } from '../../health/io/startProbe.ts';
 import type { ProbeOrder } from '../../health/ProbeOrder.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
 import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
@@ -40,7 +40,8 @@ export async function tryHealthCheck(
   const { targetGroupArn, keys, ...fields } = input;
   const group = findTargetGroup(resources, targetGroupArn);
   const settings = changedHealthCheck(group, group.healthCheck, fields);
-  const { protocol, path, matcher, timeoutMs } = healthCheckConfiguration(settings);
+  const { protocol, path, matcher, version, timeoutMs } = healthCheckConfiguration(settings, group.protocolVersion);
+  const question = { protocol, path, matcher, ...(version !== undefined && { version }) };
   const hasOldTls = isGatewayProtocol(group.protocol);
   const targets = registrations(resources, group, keys);
   const nodes = nodesOf(resources, group);
@@ -67,7 +68,7 @@ export async function tryHealthCheck(
       const result =
         host === undefined
           ? UNREACHABLE[group.targetType]
-          : await probeOnce({ protocol, host, port, path, matcher, sourceAddress, hasOldTls }, timeoutMs, clock);
+          : await probeOnce({ ...question, host, port, sourceAddress, hasOldTls }, timeoutMs, clock);
       const latencyMs = clock.monotonicMs() - startedMs;
       results[place] = { key: target.key, probe: probeView({ nodeId: null, startedAtMs, latencyMs, ...result }) };
     }
@@ -112,7 +113,7 @@ function nodesOf(resources: Resources, group: TargetGroup): readonly NodeRecord[
 function probeOnce(order: ProbeOrder, timeoutMs: number, clock: Clock): Promise<Result> {
   return new Promise((resolve) => {
     let result: Result = { outcome: { kind: 'timeout' }, status: 0 };
-    const probe = new SocketProbe(order, {
+    const probe = startProbe(order, {
       onOutcome: (outcome, status, firstBytes) => {
         result = { outcome, status, ...(firstBytes !== undefined && { firstBytes }) };
       },

@@ -14,16 +14,16 @@ import {
 type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 
 /**
- * The settings of a group of this protocol after a change, checked as a whole. `ValidationError` for a value out of range,
- * a path that does not begin with `/`, a matcher outside the group's range, and an interval that is too short for the
+ * The settings of a group after a change, checked as a whole. `ValidationError` for a value out of range,
+ * a path that does not begin with `/`, a matcher outside the group's range or of another kind of codes, and an interval that is too short for the
  * timeout, defaults included (HCK-01).
  */
 export function changedHealthCheck(
-  { protocol, targetType }: Pick<TargetGroup, 'protocol' | 'targetType'>,
+  { protocol, protocolVersion, targetType }: Pick<TargetGroup, 'protocol' | 'protocolVersion' | 'targetType'>,
   before: HealthCheckSettings,
   input: HealthCheckInput,
 ): HealthCheckSettings {
-  const rules = healthCheckRules(protocol, targetType);
+  const rules = healthCheckRules(protocol, targetType, protocolVersion);
   if (input.healthCheckEnabled === false) {
     throw new BalanzaError(
       'ValidationError',
@@ -41,7 +41,7 @@ export function changedHealthCheck(
     healthCheckTimeoutSeconds: input.healthCheckTimeoutSeconds ?? before.healthCheckTimeoutSeconds,
     healthyThresholdCount: input.healthyThresholdCount ?? before.healthyThresholdCount,
     unhealthyThresholdCount: input.unhealthyThresholdCount ?? before.unhealthyThresholdCount,
-    matcher: input.matcher === undefined ? before.matcher : checkedMatcher(rules, input.matcher.httpCode),
+    matcher: input.matcher === undefined ? before.matcher : checkedMatcher(rules, protocolVersion, input.matcher),
   };
   const { healthCheckTimeoutSeconds: timeout, healthCheckIntervalSeconds: interval } = after;
   if (timeout > interval || (timeout === interval && !rules.mayIntervalEqualTimeout)) {
@@ -94,7 +94,19 @@ function checkedPath(path: string): string {
   return path;
 }
 
-function checkedMatcher({ matcherCode, onlyMatcher }: HealthCheckRules, codes: string): string {
+function checkedMatcher(
+  { matcherCode, onlyMatcher }: HealthCheckRules,
+  version: TargetGroup['protocolVersion'],
+  { httpCode, grpcCode }: NonNullable<HealthCheckInput['matcher']>,
+): string {
+  const [codes, right, other] =
+    version === 'GRPC' ? [grpcCode, 'GrpcCode', httpCode] : [httpCode, 'HttpCode', grpcCode];
+  if (codes === undefined || other !== undefined) {
+    throw new BalanzaError(
+      'ValidationError',
+      `Health check matcher must have a '${right}' and nothing else, as the protocol version of the target group is '${version ?? 'HTTP1'}'.`,
+    );
+  }
   if (onlyMatcher !== undefined && codes !== onlyMatcher) {
     throw new BalanzaError(
       'ValidationError',

@@ -8,8 +8,9 @@ import type { Resources } from '../../model/Resources.ts';
 
 /**
  * Refuses an action that a listener of this protocol cannot have: one that names a group of another protocol
- * (`IncompatibleProtocols`), and on a Network or Gateway Load Balancer anything but a forward (`InvalidLoadBalancerAction`),
- * or on a gateway one several groups (`TooManyTargetGroups`).
+ * (`IncompatibleProtocols`) or of a version that it does not speak (`InvalidConfigurationRequest`), and on a Network or
+ * Gateway Load Balancer anything but a forward (`InvalidLoadBalancerAction`), or on a gateway one several groups
+ * (`TooManyTargetGroups`).
  * Source: ELB, *Listeners, target groups, target types*.
  */
 export function checkListenerGroups(resources: Resources, protocol: Listener['protocol'], action: Action): void {
@@ -37,7 +38,13 @@ export function checkListenerGroups(resources: Resources, protocol: Listener['pr
         `The listener and its associated target group '${arn}' have incompatible protocols: load balancers as targets need a TCP listener, not '${protocol}'.`,
       );
     }
-    if (canForward(protocol, group.protocol)) continue;
+    if (canForward(protocol, group.protocol, group.protocolVersion)) continue;
+    if (canForward(protocol, group.protocol)) {
+      throw new BalanzaError(
+        'InvalidConfigurationRequest',
+        `Listener protocol '${protocol}' is not supported with a target group with the protocol-version '${group.protocolVersion}'. Use HTTPS, or another group than '${arn}'.`,
+      );
+    }
     const wanted = isGateway ? protocol : isNetwork ? GROUPS_OF_LISTENER[protocol].join(' or ') : 'HTTP or HTTPS';
     throw new BalanzaError(
       'IncompatibleProtocols',

@@ -6,7 +6,7 @@ import { GATEWAY, isGatewayProtocol } from '../../model/gatewayGroupAttributes.t
 import { isNetworkProtocol } from '../../model/NetworkGroup.ts';
 import { targetGroupArn, type VpcId } from '../../model/names.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
-import type { TargetGroup, TargetGroupProtocol } from '../../model/TargetGroup.ts';
+import type { ProtocolVersion, TargetGroup, TargetGroupProtocol } from '../../model/TargetGroup.ts';
 import { changedHealthCheck } from './changedHealthCheck.ts';
 import { addedTags } from './addedTags.ts';
 import { areTagsSame } from './areTagsSame.ts';
@@ -103,12 +103,7 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
       `A protocol version cannot be specified for target groups with the protocol '${protocol}'.`,
     );
   }
-  if (asked.protocolVersion !== undefined && asked.protocolVersion !== 'HTTP1') {
-    throw new BalanzaError(
-      'ValidationError',
-      `Protocol version '${asked.protocolVersion}' is not offered yet: only 'HTTP1' is.`,
-    );
-  }
+  const protocolVersion = isHttp ? checkedVersion(asked.protocolVersion ?? 'HTTP1') : null;
   if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A port must be specified.');
   if (isGatewayProtocol(protocol) && asked.port !== GATEWAY.port) {
     throw new BalanzaError(
@@ -129,17 +124,28 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
       `Target groups with target type 'alb' have the protocol 'TCP', not '${protocol}'.`,
     );
   }
-  const rules = healthCheckRules(protocol, targetType);
+  const rules = healthCheckRules(protocol, targetType, protocolVersion);
   const check = rules.protocols.find((one) => one === asked.healthCheckProtocol) ?? rules.protocols[0] ?? 'HTTP';
   return {
     protocol,
-    protocolVersion: isHttp ? 'HTTP1' : null,
+    protocolVersion,
     port: asked.port,
     vpcId: vpc.vpcId,
     targetType,
     ipAddressType: 'ipv4',
-    healthCheck: changedHealthCheck({ protocol, targetType }, rules.standard(check), asked),
+    healthCheck: changedHealthCheck({ protocol, protocolVersion, targetType }, rules.standard(check), asked),
   };
+}
+
+const VERSIONS: readonly ProtocolVersion[] = ['GRPC', 'HTTP1', 'HTTP2'];
+
+function checkedVersion(asked: string): ProtocolVersion {
+  const version = VERSIONS.find((one) => one === asked);
+  if (version !== undefined) return version;
+  throw new BalanzaError(
+    'ValidationError',
+    `Target group protocol version '${asked}' must be one of '${VERSIONS.join(', ')}'.`,
+  );
 }
 
 const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'TLS', 'UDP', 'TCP_UDP', 'GENEVE'];

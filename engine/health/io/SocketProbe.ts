@@ -7,6 +7,7 @@ import { probeRequest } from '../probeRequest.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from '../ProbeOrder.ts';
 import type { ProbeOutcome } from '../ProbeReport.ts';
 import { ResponseHead } from '../ResponseHead.ts';
+import { probeContext } from './probeContext.ts';
 
 const PASSED: ProbeOutcome = { kind: 'passed' };
 const CODE_MISMATCH: ProbeOutcome = { kind: 'codeMismatch' };
@@ -15,11 +16,6 @@ const NO_ANSWER: ProbeOutcome = { kind: 'failed', error: 'connection closed with
 
 /** One for all probes: what was read is looked at before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(16_384);
-
-/** Made at the first HTTPS probe, since it costs milliseconds. Old versions and weak keys pass, as with ELB. */
-let secureContext: tls.SecureContext | undefined;
-/** The same for those that speak no TLS 1.3. */
-let oldSecureContext: tls.SecureContext | undefined;
 
 /**
  * One probe over a connection of its own, which is closed as soon as the answer's head, or for TCP the connection,
@@ -69,9 +65,9 @@ export class SocketProbe implements RunningProbe {
       socket.write(preamble + request, 'latin1');
       return socket;
     }
-    const context = contextFor(this.#order);
+    const secureContext = probeContext(this.#order.hasOldTls);
     const over = preamble === '' ? where : { socket: this.#connectWith(preamble, where) };
-    const socket = tls.connect({ ...over, secureContext: context, rejectUnauthorized: false });
+    const socket = tls.connect({ ...over, secureContext, rejectUnauthorized: false });
     if (protocol === 'TLS') {
       socket.on('secureConnect', () => {
         this.#decide(PASSED, 0);
@@ -117,10 +113,4 @@ export class SocketProbe implements RunningProbe {
     if (firstBytes === '') listener.onOutcome(outcome, status);
     else listener.onOutcome(outcome, status, firstBytes);
   }
-}
-
-function contextFor({ hasOldTls = false }: ProbeOrder): tls.SecureContext {
-  const settings = { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
-  if (hasOldTls) return (oldSecureContext ??= tls.createSecureContext({ ...settings, maxVersion: 'TLSv1.2' }));
-  return (secureContext ??= tls.createSecureContext(settings));
 }

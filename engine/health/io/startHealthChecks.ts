@@ -1,6 +1,5 @@
 import { HealthChecker, type HealthCheckerInput } from '../HealthChecker.ts';
-import { CutProbe } from './CutProbe.ts';
-import { SocketProbe } from './SocketProbe.ts';
+import { startProbe } from './startProbe.ts';
 
 /** The health checks of one node while they run. */
 export type HealthChecks = Pick<HealthChecker, 'update' | 'checkNow' | 'close'>;
@@ -10,9 +9,5 @@ export type HealthChecks = Pick<HealthChecker, 'update' | 'checkNow' | 'close'>;
  * of each change of the node, and `close` when the node goes. Source: E-086, E-098.
  */
 export function startHealthChecks(input: Omit<HealthCheckerInput, 'startProbe'>): HealthChecks {
-  return new HealthChecker({
-    ...input,
-    startProbe: (order, listener) =>
-      order.outage === undefined ? new SocketProbe(order, listener) : new CutProbe(order.outage, listener),
-  });
+  return new HealthChecker({ ...input, startProbe });
 }

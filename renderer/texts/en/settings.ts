@@ -36,7 +36,6 @@ export const settingsEn = {
   memory: 'Memory',
   /** A difference from AWS each. */
   differences: {
-    targetProtocols: 'Target groups speak HTTP/1.1, TCP and UDP; those of HTTP/2 and gRPC are not offered yet.',
     networkTls: 'TLS listeners of Network Load Balancers are not offered yet.',
     gatewayBalancers: 'Gateway Load Balancers are not offered yet.',
     ruleActions:

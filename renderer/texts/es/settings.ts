@@ -35,7 +35,6 @@ export const settingsEs: typeof settingsEn = {
   cpuOfCore: (percent: string) => `${percent} de un núcleo`,
   memory: 'Memoria',
   differences: {
-    targetProtocols: 'Los grupos de destino hablan HTTP/1.1, TCP y UDP; los de HTTP/2 y gRPC aún no se ofrecen.',
     networkTls: 'Los oyentes TLS de los equilibradores de carga de red aún no se ofrecen.',
     gatewayBalancers: 'Los equilibradores de carga de puerta de enlace aún no se ofrecen.',
     ruleActions:

@@ -13,3 +13,9 @@ it.each<{ listener: ListenerProtocol; groups: string }>([
 ])('ELB 2.1 a $listener listener forwards to $groups', ({ listener, groups }) => {
   expect(GROUPS.filter((group) => canForward(listener, group)).join(' ')).toBe(groups);
 });
+
+it('ELB 2.1 groups of HTTP2 and GRPC are for secure listeners alone', () => {
+  const versions = ['HTTP1', 'HTTP2', 'GRPC'] as const;
+  const taken = (listener: ListenerProtocol) => versions.filter((version) => canForward(listener, 'HTTP', version));
+  expect([taken('HTTP'), taken('HTTPS'), taken('TCP')]).toEqual([['HTTP1'], versions, []]);
+});

@@ -256,6 +256,17 @@ describe('the form and the engine', () => {
     ]);
   });
 
+  it('HCK-01 a group of gRPC has codes from 0 to 99, which are sent as what they are', () => {
+    const rules = healthCheckRules('HTTP', 'ip', 'GRPC');
+    const problem = (matcher: string) => healthCheckProblems(draft({ matcher }), rules).matcher;
+    expect(problem('0-99')).toBeUndefined();
+    expect(problem('200')).toEqual({ code: 'codesRange', min: 0, max: 99 });
+    expect(problem('')).toEqual({ code: 'empty', standard: '12' });
+    const settings = draftedHealthCheck(draft({ matcher: '0,12' }), rules.standard('HTTP'), rules);
+    expect(healthCheckRequest(settings).matcher).toEqual({ grpcCode: '0,12' });
+    expect(healthCheckRequest({ ...settings, matcher: '200-299' }).matcher).toEqual({ httpCode: '200-299' });
+  });
+
   it('HCK-01 what is sent is what the draft stands for', () => {
     for (const typed of drafts) {
       if (Object.keys(healthCheckProblems(typed)).length > 0) continue;

@@ -5,7 +5,7 @@ import { canForward } from '../../../../engine/model/canForward.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../../../engine/model/names.ts';
-import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
+import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -27,9 +27,11 @@ export function GroupSelect({ label, value, onChange, error, loadBalancerArn, pr
   const resources = useResources((state) => state.resources);
   const users = loadBalancerOfGroups(resources);
   const type = (loadBalancerArn && resources.loadBalancers.get(loadBalancerArn)?.type) ?? 'application';
-  const fits = (group: TargetGroupProtocol) =>
-    protocol === undefined ? typeOfProtocol(group) === type : canForward(protocol, group);
-  const fitting = [...resources.targetGroups.values()].filter((group) => fits(group.protocol));
+  const fits = (group: TargetGroup) =>
+    protocol === undefined
+      ? typeOfProtocol(group.protocol) === type
+      : canForward(protocol, group.protocol, group.protocolVersion);
+  const fitting = [...resources.targetGroups.values()].filter(fits);
   const options = fitting.map((group) => {
     const user = users.get(group.targetGroupArn);
     const isOthers = user !== undefined && user !== loadBalancerArn;

@@ -115,7 +115,6 @@ describe('createTargetGroup', () => {
     { id: 'ELB types', more: { targetType: 'lambda' }, refusal: "Target type 'lambda' is not offered yet" },
     { id: 'ELB types', more: { ipAddressType: 'ipv6' }, refusal: "IP address type 'ipv6' is not offered yet" },
     { id: 'ELB types', more: { protocol: 'QUIC' }, refusal: "Target group protocol 'QUIC' must be one of" },
-    { id: 'ELB types', more: { protocolVersion: 'GRPC' }, refusal: "Protocol version 'GRPC' is not offered yet" },
   ])('$id refuses: $refusal', ({ more, refusal }) => {
     expect(world.refusal(createTargetGroup, input(more))).toContain(refusal);
     expect(world.resources.targetGroups.size).toBe(0);

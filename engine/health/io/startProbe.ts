@@ -1,0 +1,11 @@
+import type { ProbeListener, ProbeOrder, RunningProbe } from '../ProbeOrder.ts';
+import { CutProbe } from './CutProbe.ts';
+import { Http2Probe } from './Http2Probe.ts';
+import { SocketProbe } from './SocketProbe.ts';
+
+/** Starts a probe over a connection of its own. It has no deadline: whoever started it calls `abandon`. */
+export function startProbe(order: ProbeOrder, listener: ProbeListener): RunningProbe {
+  const { version, outage } = order;
+  if (outage !== undefined) return new CutProbe(outage, listener);
+  return version === undefined ? new SocketProbe(order, listener) : new Http2Probe({ ...order, version }, listener);
+}
