@@ -66,6 +66,7 @@ export const healthChecksEn = {
   pathHint: (max: number) => `Up to ${max} characters. Query strings are allowed.`,
   portHint: (min: number, max: number) => `${min}-${max}`,
   codesHint: 'One code, a list (200,202) or a range (200-299).',
+  grpcCodesHint: 'One code of gRPC from 0 to 99, a list (0,12) or a range (0-99).',
   problem: problemText,
   httpsWarning: 'Targets that accept only TLS 1.3 will fail these checks.',
   portWarning: (port: string, silent: number, total: number) =>
@@ -241,7 +242,7 @@ export const healthChecksEn = {
     matcher: {
       title: 'Success codes',
       paragraphs: [
-        'Status codes that pass, from 200 to 499. Default: 200.',
+        'Status codes that pass, from 200 to 499. Default: 200. Of gRPC: from 0 to 99. Default: 12, which servers answer for a method that they do not have.',
         'Example: 200,202 or 200-299. A target that answers 301 fails with 200.',
       ],
       apiName: 'Matcher.HttpCode',

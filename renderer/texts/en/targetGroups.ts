@@ -114,6 +114,7 @@ export const targetGroupsEn = {
     portConstraint: (min: string, max: string) => `${min}-${max}`,
     portProblem: (min: string, max: string) => `Enter a port from ${min} to ${max}.`,
     protocolNote: 'HTTP and HTTPS for Application Load Balancers, the others for Network Load Balancers.',
+    versionNote: 'HTTP2 and gRPC take requests of HTTPS listeners only, and of clients that speak HTTP/2.',
     healthChecks: 'Health checks',
     healthCheckText: 'The load balancer sends requests, as set here, to the targets to find out how they are.',
     tagsTitle: 'Tags',

@@ -64,6 +64,7 @@ export const healthChecksEs: typeof healthChecksEn = {
   pathHint: (max) => `Hasta ${max} caracteres. Se permiten cadenas de consulta.`,
   portHint: (min, max) => `${min}-${max}`,
   codesHint: 'Un código, una lista (200,202) o un intervalo (200-299).',
+  grpcCodesHint: 'Un código de gRPC de 0 a 99, una lista (0,12) o un intervalo (0-99).',
   problem: problemText,
   httpsWarning: 'Los destinos que solo admiten TLS 1.3 no superarán estas comprobaciones.',
   portWarning: (port, silent, total) =>
@@ -241,7 +242,7 @@ export const healthChecksEs: typeof healthChecksEn = {
     matcher: {
       title: 'Códigos de éxito',
       paragraphs: [
-        'Códigos de estado que superan la comprobación, de 200 a 499. Predeterminado: 200.',
+        'Códigos de estado que superan la comprobación, de 200 a 499. Predeterminado: 200. De gRPC: de 0 a 99. Predeterminado: 12, que los servidores responden a un método que no tienen.',
         'Ejemplo: 200,202 o 200-299. Un destino que responde 301 falla con 200.',
       ],
       apiName: 'Matcher.HttpCode',

@@ -114,6 +114,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     portConstraint: (min, max) => `${min}-${max}`,
     portProblem: (min, max) => `Introduzca un puerto de ${min} a ${max}.`,
     protocolNote: 'HTTP y HTTPS para equilibradores de carga de aplicaciones; los demás, para los de red.',
+    versionNote: 'HTTP2 y gRPC solo admiten solicitudes de listeners HTTPS y de clientes que hablan HTTP/2.',
     healthChecks: 'Comprobaciones de estado',
     healthCheckText:
       'El equilibrador de carga envía solicitudes, según se define aquí, a los destinos para saber cómo están.',

@@ -65,6 +65,7 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const [step, setStep] = useState(0);
   const first: GroupDraft = {
     protocol: 'HTTP',
+    protocolVersion: 'HTTP1',
     targetType: 'instance',
     name: '',
     port: FIRST_PORT,
@@ -75,7 +76,10 @@ function CreateWizard({ vpcIds }: { readonly vpcIds: readonly string[] }) {
   const [tags, setTags] = useState(NO_TAGS);
   const [pending, setPending] = useState<readonly PendingTarget[]>([]);
   const [entry, setEntry] = useState(NO_ENTRY);
-  const form = useHealthCheckForm(STANDARD_HEALTH_CHECK, healthCheckRules(draft.protocol));
+  const form = useHealthCheckForm(
+    STANDARD_HEALTH_CHECK,
+    healthCheckRules(draft.protocol, draft.targetType, draft.protocolVersion),
+  );
   const { creation, run, forget } = useCreation();
   const takenNames = useMemo(() => new Set([...groups.values()].map(({ name }) => name)), [groups]);
   // Once the group is there its name is taken by itself.

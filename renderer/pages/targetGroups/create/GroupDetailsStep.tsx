@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
@@ -12,7 +11,7 @@ import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayGrou
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { healthCheckDraft } from '../../../../engine/model/healthCheckProblems.ts';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
-import type { TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
+import type { ProtocolVersion, TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
 import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { LimitedInput } from '../../../parts/LimitedInput.tsx';
@@ -51,7 +50,11 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
           </Header>
         }
       >
-        <HealthCheckFields form={props.form} protocols={healthCheckRules(props.draft.protocol).protocols} />
+        <HealthCheckFields
+          form={props.form}
+          protocols={healthCheckRules(props.draft.protocol).protocols}
+          isGrpc={isGrpc(props.draft)}
+        />
       </Container>
       <Container header={<Header variant="h2">{texts.tagsTitle}</Header>}>
         <TagsEditor tags={props.tags.tags} onChange={props.onTags} />
@@ -70,6 +73,26 @@ const PROTOCOLS = [
   'GENEVE',
 ] as const satisfies readonly TargetGroupProtocol[];
 
+const VERSIONS = ['HTTP1', 'HTTP2', 'GRPC'] as const satisfies readonly ProtocolVersion[];
+
+function versionOption(value: ProtocolVersion) {
+  return { value, label: value === 'GRPC' ? 'gRPC' : value };
+}
+
+/** Checks of gRPC are calls, whose paths and codes are others than those of HTTP. */
+function chooseVersion({ draft, form, onChange }: GroupDetailsStepProps, protocolVersion: ProtocolVersion): void {
+  onChange({ protocolVersion });
+  if ((protocolVersion === 'GRPC') === isGrpc(draft)) return;
+  const { healthCheckPath, matcher } = healthCheckRules(draft.protocol, draft.targetType, protocolVersion).standard(
+    'HTTP',
+  );
+  form.retype({ ...form.typed, healthCheckPath, matcher });
+}
+
+function isGrpc({ protocol, protocolVersion }: GroupDraft): boolean {
+  return typeOfProtocol(protocol) === 'application' && protocolVersion === 'GRPC';
+}
+
 /** Checks follow the protocol: those of another kind of group begin with its defaults. */
 function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protocol: TargetGroupProtocol): void {
   // The port of GENEVE cannot be chosen; who had it has none to go back to.
@@ -77,7 +100,7 @@ function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protoc
   const port = isGateway ? String(GATEWAY.port) : isGatewayProtocol(draft.protocol) ? FIRST_PORT : draft.port;
   onChange({ protocol, port });
   if (typeOfProtocol(protocol) === typeOfProtocol(draft.protocol)) return;
-  const rules = healthCheckRules(protocol);
+  const rules = healthCheckRules(protocol, draft.targetType, draft.protocolVersion);
   form.retype(healthCheckDraft(rules.standard(rules.protocols[0] ?? 'HTTP')));
 }
 
@@ -171,9 +194,18 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
               }}
             />
           </FormField>
-          <FormField label={targetGroups.protocolVersion}>
-            <Box>{typeOfProtocol(draft.protocol) === 'application' ? 'HTTP1' : '–'}</Box>
-          </FormField>
+          {typeOfProtocol(draft.protocol) === 'application' && (
+            <FormField label={targetGroups.protocolVersion} constraintText={texts.versionNote}>
+              <Select
+                selectedOption={versionOption(draft.protocolVersion)}
+                options={VERSIONS.map(versionOption)}
+                onChange={({ detail }) => {
+                  const version = VERSIONS.find((one) => one === detail.selectedOption.value);
+                  if (version !== undefined) chooseVersion(props, version);
+                }}
+              />
+            </FormField>
+          )}
         </ColumnLayout>
       </SpaceBetween>
     </Container>

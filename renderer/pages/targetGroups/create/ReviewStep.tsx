@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { HEALTH_CHECK_FIELDS } from '../../../../engine/model/healthCheckProblems.ts';
 import type { HealthCheckSettings } from '../../../../engine/model/TargetGroup.ts';
+import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { EquivalentCommand } from '../../../parts/EquivalentCommand.tsx';
 import { useResources } from '../../../store/resources.ts';
@@ -44,6 +45,9 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
             { label: texts.nameLabel, value: draft.name },
             { label: targetGroups.targetType, value: targetGroups.targetTypes[draft.targetType] },
             { label: targetGroups.protocolPort, value: `${draft.protocol} : ${draft.port.trim()}` },
+            ...(typeOfProtocol(draft.protocol) === 'application'
+              ? [{ label: targetGroups.protocolVersion, value: draft.protocolVersion }]
+              : []),
             { label: targetGroups.vpc, value: draft.vpcId },
             ...HEALTH_CHECK_FIELDS.map((field) => ({
               label: healthChecks.fields[field],

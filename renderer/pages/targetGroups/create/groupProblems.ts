@@ -2,7 +2,12 @@ import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { healthCheckRequest } from '../../../../engine/model/healthCheckProblems.ts';
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
-import type { HealthCheckSettings, TargetGroupProtocol, TargetType } from '../../../../engine/model/TargetGroup.ts';
+import type {
+  HealthCheckSettings,
+  ProtocolVersion,
+  TargetGroupProtocol,
+  TargetType,
+} from '../../../../engine/model/TargetGroup.ts';
 import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 
 /** Of a group that is put together, until another is typed. */
@@ -11,6 +16,8 @@ export const FIRST_PORT = '8080';
 /** A group while it is put together; the port is text as typed. Its health check is a form of its own. */
 export interface GroupDraft {
   readonly protocol: TargetGroupProtocol;
+  /** Of groups of applications; of no concern to others. */
+  readonly protocolVersion: ProtocolVersion;
   readonly targetType: TargetType;
   readonly name: string;
   readonly port: string;
@@ -46,7 +53,7 @@ export function portOf({ port }: Pick<GroupDraft, 'port'>): number | null {
 
 /** The call that makes the group. */
 export function groupRequest(
-  { protocol, targetType, name, vpcId, port }: GroupDraft,
+  { protocol, protocolVersion, targetType, name, vpcId, port }: GroupDraft,
   healthCheck: HealthCheckSettings,
   tags: readonly { readonly key: string; readonly value: string }[],
 ): CallInput<'createTargetGroup'> {
@@ -54,7 +61,7 @@ export function groupRequest(
     name,
     targetType,
     protocol,
-    ...(typeOfProtocol(protocol) === 'application' && { protocolVersion: 'HTTP1' }),
+    ...(typeOfProtocol(protocol) === 'application' && { protocolVersion }),
     port: Number(port.trim()),
     vpcId,
     ...healthCheckRequest(healthCheck),

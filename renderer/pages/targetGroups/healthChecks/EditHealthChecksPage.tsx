@@ -36,11 +36,8 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
   const [query] = useSearchParams();
   /** The settings that the draft stands on top of. */
   const [base, setBase] = useState(group.healthCheck);
-  const form = useHealthCheckForm(
-    base,
-    healthCheckRules(group.protocol, group.targetType),
-    fieldNamed(query.get('field')),
-  );
+  const rules = healthCheckRules(group.protocol, group.targetType, group.protocolVersion);
+  const form = useHealthCheckForm(base, rules, fieldNamed(query.get('field')));
   const portWarning = usePortWarning(group, form.drafted);
   const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -97,7 +94,8 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         <Container header={<Header variant="h2">{healthChecks.section}</Header>}>
           <HealthCheckFields
             form={form}
-            protocols={healthCheckRules(group.protocol, group.targetType).protocols}
+            protocols={rules.protocols}
+            isGrpc={group.protocolVersion === 'GRPC'}
             {...(portWarning !== undefined && { warnings: { healthCheckPort: portWarning } })}
           />
         </Container>

@@ -21,6 +21,8 @@ export interface HealthCheckFieldsProps {
   readonly form: HealthCheckForm;
   /** To choose from; default: those of a group behind an Application Load Balancer. */
   readonly protocols?: readonly HealthCheckProtocol[];
+  /** Checks are calls of gRPC, which have codes of their own. Default false. */
+  readonly isGrpc?: boolean;
   /** What is worth knowing about a value and forbids nothing. */
   readonly warnings?: { readonly [Field in HealthCheckField]?: string };
 }
@@ -53,7 +55,12 @@ const FIELD_OF_KEY: Readonly<Record<string, HealthCheckField>> = {
  * The fields of a health check in the console's order, with their ranges, and problems once a field was left. The same
  * on the edit page and where a group is created. Source: console, *Edit health check settings*.
  */
-export function HealthCheckFields({ form, protocols = HEALTH_CHECK_PROTOCOLS, warnings = {} }: HealthCheckFieldsProps) {
+export function HealthCheckFields({
+  form,
+  protocols = HEALTH_CHECK_PROTOCOLS,
+  isGrpc = false,
+  warnings = {},
+}: HealthCheckFieldsProps) {
   const protocolOptions = protocols.map((value) => ({ value, label: value }));
   const { healthChecks } = useTexts();
   const { fields, hints } = healthChecks;
@@ -157,7 +164,7 @@ export function HealthCheckFields({ form, protocols = HEALTH_CHECK_PROTOCOLS, wa
               <FormField
                 label={fields.matcher}
                 info={<FieldInfo field="matcher" />}
-                constraintText={healthChecks.codesHint}
+                constraintText={isGrpc ? healthChecks.grpcCodesHint : healthChecks.codesHint}
                 errorText={errorOf('matcher')}
                 warningText={warnings.matcher}
               >

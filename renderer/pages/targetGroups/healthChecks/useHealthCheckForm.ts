@@ -120,7 +120,8 @@ export function useHealthCheckForm(
       setLeft((soFar) => (soFar.has(field) ? soFar : new Set([...soFar, field])));
     },
     restoreDefaults: () => {
-      const standard = healthCheckDraft(STANDARD_HEALTH_CHECK);
+      const protocol = rules.protocols.find((one) => one === draft.healthCheckProtocol) ?? 'HTTP';
+      const standard = healthCheckDraft(rules.standard(protocol));
       setTyped((soFar) => ({
         ...soFar,
         ...Object.fromEntries(ADVANCED_FIELDS.map((field) => [field, standard[field]])),

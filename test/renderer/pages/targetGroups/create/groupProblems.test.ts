@@ -5,6 +5,7 @@ import { groupProblems, groupRequest } from '../../../../../renderer/pages/targe
 
 const draft = (changes: object) => ({
   protocol: 'HTTP' as const,
+  protocolVersion: 'HTTP1' as const,
   targetType: 'instance' as const,
   name: 'web-a',
   port: '8080',
@@ -26,6 +27,17 @@ describe('a target group that is put together', () => {
     { name: 'has a port beyond the range', changes: { port: '65536' }, problems: { port: true } },
   ])('$name', ({ changes, problems }) => {
     expect(groupProblems(draft(changes), new Set(['taken']))).toEqual(problems);
+  });
+
+  it('E-058 says which version its targets speak, and has codes of gRPC where they speak that', () => {
+    const check = { ...STANDARD_HEALTH_CHECK, healthCheckPath: '/AWS.ALB/healthcheck', matcher: '12' };
+    expect(groupRequest(draft({ protocolVersion: 'GRPC' }), check, [])).toMatchObject({
+      protocolVersion: 'GRPC',
+      matcher: { grpcCode: '12' },
+    });
+    expect(groupRequest(draft({ protocol: 'TCP', protocolVersion: 'GRPC' }), check, [])).not.toHaveProperty(
+      'protocolVersion',
+    );
   });
 
   it('E-008 becomes a request that the engine parses', () => {
