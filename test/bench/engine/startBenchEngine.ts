@@ -6,7 +6,7 @@ import { registerTargets } from '../../../engine/control/operations/registerTarg
 import type { ControlPlane } from '../../../engine/control/ControlPlane.ts';
 import { createEngine } from '../../../engine/index.ts';
 import { targetKey } from '../../../engine/model/names.ts';
-import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
+import { FLOW_PORTS_ABOVE, HTTP2_PATH, SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
 import { benchCertificate } from './benchCertificate.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
 import type { EngineReady } from './EngineReady.ts';
@@ -17,6 +17,8 @@ export interface BenchTopology {
   readonly port: number;
   /** At most 1,000. */
   readonly targets: readonly { readonly id: string; readonly port: number }[];
+  /** Targets that speak HTTP/2; behind paths that begin with `HTTP2_PATH`. Default: none. */
+  readonly http2Targets?: BenchTopology['targets'];
   readonly healthCheckPath: string;
   /** 5 to 300. */
   readonly healthCheckIntervalSeconds: number;
@@ -32,7 +34,13 @@ const AT_ONCE = 500;
  * that forwards by ten rules and a default one. Says `EngineReady` on standard output when each target is healthy, and
  * ends with SIGTERM.
  */
-export async function startBenchEngine({ driver, port, targets, ...healthCheck }: BenchTopology): Promise<void> {
+export async function startBenchEngine({
+  driver,
+  port,
+  targets,
+  http2Targets = [],
+  ...healthCheck
+}: BenchTopology): Promise<void> {
   const entry = (name: string) => new URL(`../${name}.mjs`, import.meta.url); // from dist/bench
   const engine = await createEngine({
     dataDir: null,
@@ -81,7 +89,7 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
   });
   const { certificatePem, privateKeyPem } = benchCertificate();
   const { certificateArn } = control.certificates.import({ certificate: certificatePem, privateKey: privateKeyPem });
-  control.change(createListener, {
+  const secure = control.change(createListener, {
     loadBalancerArn,
     protocol: 'HTTPS',
     port: port + SECURE_PORTS_ABOVE,
@@ -89,6 +97,7 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
     certificates: [{ certificateArn }],
     defaultActions: actions,
   });
+  if (http2Targets.length > 0) forwardInHttp2(control, secure.listenerArn, http2Targets);
   const flowAddress = startFlows(control, { port: port + FLOW_PORTS_ABOVE, targets });
   for (let priority = 1; priority <= 10; priority += 1) {
     const conditions = [
@@ -103,6 +112,25 @@ export async function startBenchEngine({ driver, port, targets, ...healthCheck }
   if (node === undefined) throw new Error('the balancer has a node in each of its zones');
   const ready: EngineReady = { pid: process.pid, address: node.address, port, flowAddress };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+function forwardInHttp2(control: ControlPlane, listenerArn: string, targets: BenchTopology['targets']): void {
+  const { targetGroupArn } = control.change(createTargetGroup, {
+    name: 'http2',
+    protocol: 'HTTP',
+    protocolVersion: 'HTTP2',
+    port: 80,
+    vpcId: DEFAULT_VPC_ID,
+    targetType: 'ip',
+  });
+  control.change(registerTargets, { targetGroupArn, targets: [...targets] });
+  const conditions = [{ field: 'path-pattern', values: [`${HTTP2_PATH}*`] }];
+  control.change(createRule, {
+    listenerArn,
+    priority: 1,
+    conditions,
+    actions: [{ type: 'forward', targetGroupArn }],
+  });
 }
 
 /** A Network Load Balancer over the same targets; answers the address of its node. */

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { cpuSecondsOf } from '../cpuSecondsOf.ts';
+import { runH2load } from './runH2load.ts';
 import { runWrk } from './runWrk.ts';
 import { WORKLOADS } from './workloads.ts';
 
@@ -11,6 +12,8 @@ export interface RunningProxy {
   readonly pid: number;
   /** It has a port for TLS. */
   readonly isSecure: boolean;
+  /** It reaches targets in HTTP/2. */
+  readonly hasHttp2Targets: boolean;
   /** Where it passes connections on; null: nowhere. */
   readonly flowAddress: string | null;
 }
@@ -71,8 +74,9 @@ export async function measureProxies(measurement: Measurement): Promise<Samples>
   return samples;
 }
 
-function canTake({ isSecure, flowAddress }: RunningProxy, load: string): boolean {
+function canTake({ isSecure, hasHttp2Targets, flowAddress }: RunningProxy, load: string): boolean {
   const workload = WORKLOADS[load];
+  if (workload?.hasHttp2Targets === true) return hasHttp2Targets;
   if (workload?.isFlow === true) return flowAddress !== null;
   return isSecure || workload?.isSecure !== true;
 }
@@ -90,7 +94,8 @@ async function sampleOf({ loadCore, folder }: Measurement, { proxy, load, second
   const startMs = performance.now();
   const { port } = proxy;
   const address = workload.isFlow === true ? (proxy.flowAddress ?? proxy.address) : proxy.address;
-  const { requests, ...result } = await runWrk({ address, port, workload, seconds, core: loadCore, folder });
+  const runLoad = workload.streams === undefined ? runWrk : runH2load;
+  const { requests, ...result } = await runLoad({ address, port, workload, seconds, core: loadCore, folder });
   const wallSeconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = cpuSecondsOf(proxy.pid) - cpuBefore;
   return {

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchCertificate } from '../engine/benchCertificate.ts';
 import { nginxConfiguration } from './nginxConfiguration.ts';
-import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE } from './workloads.ts';
+import { FLOW_PORTS_ABOVE, HTTP2_PATH, SECURE_PORTS_ABOVE } from './workloads.ts';
 
 /** Where a proxy listens, what it balances over, and the folder for its files. */
 export interface ProxyPlace {
   readonly folder: string;
   readonly port: number;
   readonly targets: readonly number[];
+  /** The same ones in HTTP/2. */
+  readonly http2Targets: readonly number[];
 }
 
 interface Peer {
@@ -17,6 +19,8 @@ interface Peer {
   readonly program: string | null;
   /** It speaks TLS, too, as we do: 1.3 with AES-128 and tickets, an EC key. */
   readonly isSecure: boolean;
+  /** It reaches targets in HTTP/2, too. */
+  readonly hasHttp2Targets: boolean;
   /** It passes connections on, too. */
   readonly carriesFlows: boolean;
   /** Writes its configuration and returns the command. */
@@ -28,14 +32,15 @@ interface Peer {
  * with the features of ours that they have: kept connections on both sides, round robin, X-Forwarded-For.
  */
 export const PEERS: Readonly<Record<string, Peer>> = {
-  haproxy: { program: 'haproxy', isSecure: true, carriesFlows: true, command: haproxy },
-  nginx: { program: 'nginx', isSecure: true, carriesFlows: false, command: nginx },
-  'http-proxy': { program: null, isSecure: false, carriesFlows: false, command: httpProxy },
+  haproxy: { program: 'haproxy', isSecure: true, hasHttp2Targets: true, carriesFlows: true, command: haproxy },
+  nginx: { program: 'nginx', isSecure: true, hasHttp2Targets: false, carriesFlows: false, command: nginx },
+  'http-proxy': { program: null, isSecure: false, hasHttp2Targets: false, carriesFlows: false, command: httpProxy },
 };
 
-function haproxy({ folder, port, targets }: ProxyPlace): readonly string[] {
+function haproxy({ folder, port, targets, http2Targets }: ProxyPlace): readonly string[] {
   const file = join(folder, 'haproxy.cfg');
   const servers = targets.map((target) => `  server t${target} 127.0.0.1:${target}`).join('\n');
+  const http2Servers = http2Targets.map((target) => `  server t${target} 127.0.0.1:${target} proto h2`).join('\n');
   writeFileSync(
     file,
     `global
@@ -51,10 +56,14 @@ defaults
   http-reuse always
 frontend clients
   bind 127.0.0.1:${port} backlog 2048
-  bind 127.0.0.1:${port + SECURE_PORTS_ABOVE} backlog 2048 ssl crt ${certificateFile(folder)} ciphersuites ${CIPHER} ssl-min-ver TLSv1.2
+  bind 127.0.0.1:${port + SECURE_PORTS_ABOVE} backlog 2048 ssl crt ${certificateFile(folder)} ciphersuites ${CIPHER} ssl-min-ver TLSv1.2 alpn h2,http/1.1
   http-request set-header X-Forwarded-Proto http
   http-request set-header X-Forwarded-Port %[dst_port]
+  use_backend http2_targets if { path_beg ${HTTP2_PATH} }
   default_backend targets
+backend http2_targets
+  balance roundrobin
+${http2Servers}
 backend targets
   balance roundrobin
 ${servers}
@@ -81,7 +90,7 @@ function nginx({ folder, port, targets }: ProxyPlace): readonly string[] {
   }
   server {
     listen 127.0.0.1:${port} backlog=2048;
-    listen 127.0.0.1:${port + SECURE_PORTS_ABOVE} ssl backlog=2048;
+    listen 127.0.0.1:${port + SECURE_PORTS_ABOVE} ssl http2 backlog=2048;
     ssl_certificate ${certificateFile(folder)};
     ssl_certificate_key ${certificateFile(folder)};
     ssl_protocols TLSv1.2 TLSv1.3;

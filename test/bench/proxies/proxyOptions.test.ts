@@ -14,6 +14,13 @@ it('measures every load against every peer unless told otherwise', () => {
       'tls64',
       'tls1m16',
       'tlsConn',
+      'h2',
+      'h2Single',
+      'h2_10k',
+      'h2_1m',
+      'h2Post',
+      'h2Targets',
+      'h2Targets1m',
       'tcp64',
       'tcp1m16',
       'tcpConn',
@@ -40,7 +47,7 @@ it('takes what is named, with the gate too', () => {
 it.each([
   {
     args: ['--loads', 'huge'],
-    why: "--loads takes small64,browser64,10k64,1m16,post64,conn,tls64,tls1m16,tlsConn,tcp64,tcp1m16,tcpConn; 'huge' is none of them.",
+    why: "--loads takes small64,browser64,10k64,1m16,post64,conn,tls64,tls1m16,tlsConn,h2,h2Single,h2_10k,h2_1m,h2Post,h2Targets,h2Targets1m,tcp64,tcp1m16,tcpConn; 'huge' is none of them.",
   },
   { args: ['--peers', 'squid'], why: "--peers takes haproxy,nginx,http-proxy; 'squid' is none of them." },
   { args: ['--driver', 'raw'], why: "--driver takes auto, handle, net; 'raw' is none of them." },

@@ -18,8 +18,10 @@ import { proxyOptions, type ProxyOptions } from './proxyOptions.ts';
 const PROXY_CORE = 0;
 const LOAD_CORE = Math.min(1, cpus().length - 1);
 const ORIGIN_PORTS = [18_101, 18_102] as const;
+/** The same targets in HTTP/2. */
+const HTTP2_ORIGIN_PORTS = [18_103, 18_104] as const;
 const FIRST_PROXY_PORT = 18_110;
-const INSTALL = 'apt-get install wrk haproxy nginx-light';
+const INSTALL = 'apt-get install wrk nghttp2-client haproxy nginx-light';
 
 /** `npm run bench`: Balanza against its peers. Resolves with the exit code. */
 export async function runProxies(args: readonly string[]): Promise<number> {
@@ -41,7 +43,7 @@ export async function runProxies(args: readonly string[]): Promise<number> {
 }
 
 function installedPeers(asked: readonly string[]): readonly string[] {
-  const missing = ['wrk', 'nginx'].filter((program) => !hasProgram(program));
+  const missing = ['wrk', 'h2load', 'nginx'].filter((program) => !hasProgram(program));
   if (missing.length > 0) throw new Error(`Not installed: ${missing.join(', ')}. On Debian: ${INSTALL}`);
   return asked.filter((name) => {
     const program = PEERS[name]?.program ?? null;
@@ -60,26 +62,33 @@ interface Bench {
 
 async function measure({ options, peers, folder, children }: Bench): Promise<Samples> {
   const targets = ORIGIN_PORTS;
-  children.start({ name: 'origin', command: originCommand(folder, targets), core: LOAD_CORE });
-  for (const port of targets) await untilListening(port, 'origin');
+  const http2Targets = HTTP2_ORIGIN_PORTS;
+  children.start({ name: 'origin', command: originCommand(folder, targets, http2Targets), core: LOAD_CORE });
+  for (const port of [...targets, ...http2Targets]) await untilListening(port, 'origin');
   const proxies = [await startBalanza(children, options.driver)];
   for (const [place, name] of peers.entries()) {
     const port = FIRST_PROXY_PORT + 1 + place;
-    const command = PEERS[name]?.command({ folder, port, targets }) ?? [];
+    const command = PEERS[name]?.command({ folder, port, targets, http2Targets }) ?? [];
     const { pid } = children.start({ name, command, core: PROXY_CORE });
     await untilListening(port, name);
-    const isSecure = PEERS[name]?.isSecure ?? false;
+    const { isSecure = false, hasHttp2Targets = false } = PEERS[name] ?? {};
     const flowAddress = PEERS[name]?.carriesFlows === true ? '127.0.0.1' : null;
-    if (pid !== undefined) proxies.push({ name, address: '127.0.0.1', port, pid, isSecure, flowAddress });
+    if (pid !== undefined)
+      proxies.push({ name, address: '127.0.0.1', port, pid, isSecure, hasHttp2Targets, flowAddress });
   }
   const { loads, rounds, seconds } = options;
   return await measureProxies({ proxies, loads, rounds, seconds, loadCore: LOAD_CORE, folder, onProgress: say });
 }
 
 async function startBalanza(children: Children, driver: Driver): Promise<RunningProxy> {
-  const command = beside('balanzaNode', driver, FIRST_PROXY_PORT, ...ORIGIN_PORTS);
+  const command = beside('balanzaNode', driver, FIRST_PROXY_PORT, ...ORIGIN_PORTS, ...HTTP2_ORIGIN_PORTS);
   const engine = children.start({ name: BALANZA, command, core: PROXY_CORE, stdout: 'pipe' });
-  return { name: BALANZA, isSecure: true, ...EngineReady.parse(await firstLine(engine, BALANZA)) };
+  return {
+    name: BALANZA,
+    isSecure: true,
+    hasHttp2Targets: true,
+    ...EngineReady.parse(await firstLine(engine, BALANZA)),
+  };
 }
 
 function report({ driver, json, gate, rounds, seconds }: ProxyOptions, samples: Samples): number {

@@ -8,7 +8,8 @@ import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE, type Workload } from './workloads
 
 const run = promisify(execFile);
 
-interface WrkRun {
+/** A load, and on whom. */
+export interface LoadRun {
   readonly address: string;
   readonly port: number;
   readonly workload: Workload;
@@ -19,7 +20,7 @@ interface WrkRun {
 }
 
 /** Puts a load on a proxy for some seconds. */
-export async function runWrk({ address, port, workload, seconds, core, folder }: WrkRun): Promise<WrkResult> {
+export async function runWrk({ address, port, workload, seconds, core, folder }: LoadRun): Promise<WrkResult> {
   const args = ['-t1', `-c${workload.connections}`, `-d${seconds}s`, '--latency'];
   for (const header of workload.headers ?? []) args.push('-H', header);
   if (workload.postBytes !== undefined) args.push('-s', postScript(folder, workload.postBytes));

@@ -1,4 +1,4 @@
-/** A kind of load, as wrk makes it: by default `GET /` (100 bytes back) over kept connections. */
+/** A kind of load, as wrk makes it, or h2load: by default `GET /` (100 bytes back) over kept connections. */
 export interface Workload {
   readonly connections: number;
   readonly path?: string;
@@ -6,6 +6,10 @@ export interface Workload {
   readonly isSecure?: boolean;
   /** Over a port that passes connections on, above the plain one by `FLOW_PORTS_ABOVE`. */
   readonly isFlow?: boolean;
+  /** Requests at once on each connection, in HTTP/2. */
+  readonly streams?: number;
+  /** The targets speak HTTP/2, too: those behind paths that begin with `HTTP2_PATH`. */
+  readonly hasHttp2Targets?: boolean;
   readonly headers?: readonly string[];
   /** Bytes of the body of each request, which is then a POST. */
   readonly postBytes?: number;
@@ -21,6 +25,9 @@ const BROWSER_HEADERS = [
   'Upgrade-Insecure-Requests: 1',
   'Cookie: session=0123456789abcdef0123456789abcdef; theme=dark',
 ];
+
+/** What paths begin with that lead to targets of HTTP/2. */
+export const HTTP2_PATH = '/h2/';
 
 /** How far the ports for TLS are from the plain ones. */
 export const SECURE_PORTS_ABOVE = 100;
@@ -39,6 +46,14 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   tls64: { connections: 64, isSecure: true },
   tls1m16: { connections: 16, path: '/1m', isSecure: true },
   tlsConn: { connections: 32, headers: ['Connection: close'], isSecure: true },
+  // Balanza ends a connection after 10,000 requests, as AWS does: many connections of few streams do not come so far.
+  h2: { connections: 32, streams: 10, isSecure: true },
+  h2Single: { connections: 64, streams: 1, isSecure: true },
+  h2_10k: { connections: 32, streams: 10, path: '/10k', isSecure: true },
+  h2_1m: { connections: 10, streams: 4, path: '/1m', isSecure: true },
+  h2Post: { connections: 32, streams: 10, postBytes: 1_024, isSecure: true },
+  h2Targets: { connections: 32, streams: 10, path: `${HTTP2_PATH}small`, isSecure: true, hasHttp2Targets: true },
+  h2Targets1m: { connections: 10, streams: 4, path: `${HTTP2_PATH}1m`, isSecure: true, hasHttp2Targets: true },
   tcp64: { connections: 64, isFlow: true },
   tcp1m16: { connections: 16, path: '/1m', isFlow: true },
   tcpConn: { connections: 32, headers: ['Connection: close'], isFlow: true },
