@@ -1,4 +1,5 @@
 import { runConsole } from './console/runConsole.ts';
+import { runGateway } from './gateway/runGateway.ts';
 import { runIdle } from './idle/runIdle.ts';
 import { runProxies } from './proxies/runProxies.ts';
 import { runRules } from './rules/runRules.ts';
@@ -18,6 +19,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   idle: {
     summary: 'memory and CPU with 10,000 idle client connections and 1,000 targets checked every 5 s',
     run: runIdle,
+  },
+  gateway: {
+    summary: 'what a packet and a flow cost a Gateway Load Balancer; 20,000 flows while targets come, go and fail',
+    run: runGateway,
   },
   rules: {
     summary: 'what 1, 10 and 100 rules add to the work on a request head, by what sets them apart',

@@ -37,7 +37,8 @@ export const settingsEn = {
   /** A difference from AWS each. */
   differences: {
     networkTls: 'TLS listeners of Network Load Balancers are not offered yet.',
-    gatewayBalancers: 'Gateway Load Balancers are not offered yet.',
+    gatewayBalancers:
+      'Gateway Load Balancers are created through the AWS endpoint, not yet by a form; TCP resets of their own are not offered.',
     ruleActions:
       'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
     targetTypes:

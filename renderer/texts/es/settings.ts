@@ -36,7 +36,8 @@ export const settingsEs: typeof settingsEn = {
   memory: 'Memoria',
   differences: {
     networkTls: 'Los oyentes TLS de los equilibradores de carga de red aún no se ofrecen.',
-    gatewayBalancers: 'Los equilibradores de carga de puerta de enlace aún no se ofrecen.',
+    gatewayBalancers:
+      'Los equilibradores de carga de puerta de enlace se crean con la API de AWS, aún sin formulario; no se ofrecen sus restablecimientos TCP.',
     ruleActions:
       'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
     targetTypes:

@@ -26,11 +26,10 @@ export class GenevePort {
     this.#socket = socket;
     socket.on('error', () => undefined); // of single datagrams
     socket.on('message', (datagram, from) => {
-      const own = socket.address();
-      options.onPassing?.(
-        { source: from.address, sourcePort: from.port, destination: own.address, destinationPort: own.port },
-        datagram,
-      );
+      if (options.onPassing) {
+        const { address: destination, port: destinationPort } = socket.address();
+        options.onPassing({ source: from.address, sourcePort: from.port, destination, destinationPort }, datagram);
+      }
       options.onDatagram(datagram, from);
     });
   }
@@ -62,11 +61,11 @@ export class GenevePort {
 
   send(datagram: Buffer, to: { readonly address: string; readonly port: number }): void {
     if (this.#isClosed) return;
-    const own = this.#socket.address();
-    this.#options.onPassing?.(
-      { source: own.address, sourcePort: own.port, destination: to.address, destinationPort: to.port },
-      datagram,
-    );
+    const { onPassing } = this.#options;
+    if (onPassing) {
+      const { address: source, port: sourcePort } = this.#socket.address();
+      onPassing({ source, sourcePort, destination: to.address, destinationPort: to.port }, datagram);
+    }
     this.#socket.send(datagram, 0, datagram.length, to.port, to.address);
   }
 
