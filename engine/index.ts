@@ -1,6 +1,7 @@
 import { AngieService } from './angie/run/io/AngieService.ts';
 import { ClientTokens } from './aws/ClientTokens.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
+import { engineGap, noteRunning, noteStopped } from './control/engineGap.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCookieKey } from './control/io/keptCookieKey.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
@@ -30,6 +31,7 @@ import { resetRoute } from './server/resetRoute.ts';
 import { startApiServer } from './server/startApiServer.ts';
 import { statusRoute } from './server/statusRoute.ts';
 import { startUiServer, type UiServer } from './server/ui/startUiServer.ts';
+import { EVENT_RETENTION, eventRetention } from './store/eventRetention.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
 import { SystemRandom } from './system/SystemRandom.ts';
@@ -173,6 +175,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     });
     let drainMs = 0;
     closing.push(() => control.close(drainMs));
+    const gap = engineGap(store, startedAtMs);
+    if (gap) control.note([gap]);
+    noteRunning(store);
+    closing.push(() => {
+      noteStopped(store, clock.nowMs());
+    });
     if (trouble !== null) {
       const fact = { code: 'databaseDamaged', text: trouble } as const;
       control.note([{ kind: 'store', title: 'The database was damaged', detail: trouble, resource: null, fact }]);
@@ -258,6 +266,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         workers: options.workers,
         portOffset,
         sharesLoopback: options.shareLoopback ?? false,
+        eventsKept: eventRetention(store.setting(EVENT_RETENTION)),
       }),
     });
     closing.push(() => {

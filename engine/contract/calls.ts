@@ -8,6 +8,7 @@ import { REQUESTS, type RequestName } from '../model/requests.ts';
 import { SAMPLE_NAMES } from '../model/sampleNames.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
+import type { TrustStore } from '../model/TrustStore.ts';
 import type { ZoneOutage } from '../model/ZoneOutage.ts';
 import { CLASSIC_CALLS } from './classicCalls.ts';
 import { jsonOf } from './jsonOf.ts';
@@ -181,6 +182,15 @@ export const CONSOLE_CALLS = {
   stopTraffic: { input: z.strictObject({ runId: z.string() }), output: done },
   /** Forgets a run that has ended. */
   removeTrafficRun: { input: z.strictObject({ runId: z.string() }), output: done },
+
+  /** A trust store of CA certificates, given as PEM. `InvalidCaCertificatesBundle`, and errors of the operation. */
+  createTrustStore: {
+    input: z.strictObject({ name: z.string().max(64), caCertificates: z.string().max(1_000_000) }),
+    output: jsonOf<TrustStore>(),
+  },
+
+  /** How many events the history keeps from now on; what is beyond is forgotten at once. */
+  keepEvents: { input: z.strictObject({ events: z.int().min(100).max(100_000) }), output: done },
 
   /** Replaces all notification rules, 50 at most; kept in the data folder. */
   putNotificationRules: { input: z.strictObject({ rules: z.array(notificationRule).max(50) }), output: done },

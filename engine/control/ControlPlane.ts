@@ -16,6 +16,7 @@ import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
 import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
 import { offsetPorts } from '../snapshot/offsetPorts.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
+import { EVENT_RETENTION } from '../store/eventRetention.ts';
 import type { Store } from '../store/Store.ts';
 import { openAuthority } from './certificates/openAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
@@ -248,6 +249,11 @@ export class ControlPlane {
   stateOf(loadBalancer: LoadBalancerArn): LoadBalancerState {
     this.#catchUp();
     return this.#fleet.stateOf(loadBalancer, this.running);
+  }
+
+  /** Keeps that many events from now on; what is beyond is forgotten. */
+  keepEvents(count: number): void {
+    this.#options.store.putSetting(EVENT_RETENTION, count);
   }
 
   /** The newest events, newest first. */

@@ -52,6 +52,11 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     trafficRuns.remove(runId);
     return null;
   },
+  createTrustStore: ({ name, caCertificates }, { control }) => control.trustStores.createOf(name, caCertificates),
+  keepEvents: ({ events }, { control }) => {
+    control.keepEvents(events);
+    return null;
+  },
   putNotificationRules: ({ rules }, { notifier }) => {
     notifier.putRules(rules);
     return null;

@@ -115,6 +115,8 @@ export interface EventParameters {
   };
   readonly workerDied: { readonly worker: number; readonly reason: string };
   readonly workerReplaced: { readonly worker: number; readonly nodes: number };
+  /** The engine did not run: nothing is known of that time. `isClean`: it had been stopped; else the last event is from `fromMs`. */
+  readonly engineGap: { readonly fromMs: number; readonly toMs: number; readonly isClean: boolean };
   /** `text`: what was done about it, in English. */
   readonly databaseDamaged: { readonly text: string };
 }

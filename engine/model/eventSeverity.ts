@@ -20,6 +20,8 @@ export function eventSeverity(fact: EventFact): EventSeverity {
       if (fact.why === 'failOpen') return 'warning';
       if (fact.isPublished) return 'success';
       return fact.why === 'unhealthy' ? 'error' : 'info';
+    case 'engineGap':
+      return fact.isClean ? 'info' : 'warning';
     case 'listening':
     case 'workerReplaced':
     case 'outageEnded':

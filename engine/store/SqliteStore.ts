@@ -1,12 +1,10 @@
 import { backup, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { EngineEvent } from '../model/EngineEvent.ts';
 import type { ResourceChange } from '../model/Resources.ts';
+import { EVENT_RETENTION, eventRetention } from './eventRetention.ts';
 import { eventColumns, readEvent, type EventRow } from './readEvent.ts';
 import { readRecord, type RecordRow } from './readRecord.ts';
 import type { Store } from './Store.ts';
-
-/** Events beyond this many are forgotten, oldest first. */
-const EVENTS_KEPT = 10_000;
 
 /** What is done around the close of the database. */
 export interface SqliteStoreHooks {
@@ -24,6 +22,7 @@ export class SqliteStore implements Store {
   readonly #trimEvents: StatementSyncInstance;
   readonly #hooks: SqliteStoreHooks;
   #isClosed = false;
+  #eventsKept: number;
 
   constructor(database: DatabaseSyncInstance, hooks: SqliteStoreHooks) {
     this.#database = database;
@@ -36,6 +35,7 @@ export class SqliteStore implements Store {
       'INSERT INTO events (at_ms, kind, title, detail, resource, more) VALUES (?, ?, ?, ?, ?, ?)',
     );
     this.#trimEvents = database.prepare('DELETE FROM events WHERE sequence <= (SELECT max(sequence) FROM events) - ?');
+    this.#eventsKept = eventRetention(this.setting(EVENT_RETENTION));
   }
 
   load(): readonly ResourceChange[] {
@@ -51,7 +51,7 @@ export class SqliteStore implements Store {
         else this.#put.run(kind, id, JSON.stringify(put));
       }
       for (const event of events) this.#addEvent.run(...eventColumns(event));
-      if (events.length > 0) this.#trimEvents.run(EVENTS_KEPT);
+      if (events.length > 0) this.#trimEvents.run(this.#eventsKept);
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#rollBack();
@@ -76,6 +76,9 @@ export class SqliteStore implements Store {
     this.#database
       .prepare('INSERT INTO settings (name, body) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body')
       .run(name, JSON.stringify(value));
+    if (name !== EVENT_RETENTION) return;
+    this.#eventsKept = eventRetention(value);
+    this.#trimEvents.run(this.#eventsKept);
   }
 
   async backup(file: string): Promise<void> {

@@ -34,6 +34,8 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
   ],
   stopTraffic: { none: 'a run of the command line is stopped by Ctrl+C' },
   removeTrafficRun: { none: 'a run of the command line is kept nowhere' },
+  createTrustStore: { none: 'the command of AWS reads the bundle from a bucket' },
+  keepEvents: { none: 'is a setting of the console' },
   putNotificationRules: { none: 'is a setting of the console' },
   tryNotification: { none: 'is a setting of the console' },
 };

@@ -23,6 +23,7 @@ const KIND: Readonly<Record<EngineEvent['kind'], ChartMarker['kind']>> = {
   worker: 'fault',
   instance: 'other',
   store: 'fault',
+  engine: 'other',
 };
 
 /** Most marks that a chart carries: more would hide it. */

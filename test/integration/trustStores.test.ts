@@ -172,3 +172,19 @@ describe.skipIf(!hasTools)('trust stores with real clients (needs aws, curl and 
     },
   );
 });
+
+it('creates a trust store of certificates that were pasted, and keeps them as the file of a bucket', async () => {
+  const dataDir = dataFolder();
+  const engine = await startTestEngine({ dataDir, log: expectedLog().log });
+  const ca = madeCertificate(['Client CA']).certificatePem;
+  const create = async (name: string, caCertificates: string) => {
+    const answer = await engine.console.answer('createTrustStore', { name, caCertificates });
+    return answer.ok ? 'created' : answer.error.code;
+  };
+  expect(await create('clients', 'no PEM')).toBe('InvalidCaCertificatesBundle');
+  expect(await create('clients', ca)).toBe('created');
+  expect(await create('clients', ca)).toBe('DuplicateTrustStoreName');
+  expect(readFileSync(join(dataDir, 's3/console/clients.pem'), 'latin1')).toBe(ca);
+  const [store] = engine.control.resources.trustStores.values();
+  expect(store).toMatchObject({ name: 'clients', numberOfCaCertificates: 1, source: { bucket: 'console' } });
+});

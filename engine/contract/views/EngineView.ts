@@ -24,6 +24,8 @@ export interface EngineDescription {
   readonly sharesLoopback: boolean;
   /** What differs from AWS because one machine cannot do it, or is not built yet. */
   readonly notOffered: readonly NotOffered[];
+  /** How many events the history keeps. */
+  readonly eventsKept: number;
 }
 
 /** How the engine is, once a second: its absence is how a window learns that the engine is gone. */

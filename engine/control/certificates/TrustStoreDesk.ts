@@ -12,6 +12,10 @@ import { findTrustStore } from '../operations/find.ts';
 import { addTrustStoreRevocations, modifyTrustStore } from '../operations/modifyTrustStore.ts';
 import type { Registry } from '../Registry.ts';
 import { bucketPath, readBucketFile } from './io/readBucketFile.ts';
+import { writeBucketFile } from './io/writeBucketFile.ts';
+
+/** The bucket of bundles that were pasted into the console. */
+const PASTED = 'console';
 
 export interface TrustStoreDeskOptions {
   readonly registry: Pick<Registry, 'change' | 'resources'>;
@@ -30,6 +34,18 @@ export class TrustStoreDesk {
   /** Errors: `CaCertificatesBundleNotFound`, `InvalidCaCertificatesBundle`, and those of the operation. */
   create(input: Omit<CreateTrustStoreInput, 'certificates'>): TrustStore {
     return this.#options.registry.change(createTrustStore, { ...input, certificates: this.#bundle(input.source) });
+  }
+
+  /**
+   * Creates one of PEM that was pasted, which becomes the file of a bucket, as if it had been put there. Errors:
+   * `InvalidCaCertificatesBundle`, and those of the operation.
+   */
+  createOf(name: string, pem: string): TrustStore {
+    const source = { bucket: PASTED, key: `${name}.pem` };
+    const certificates = readCertificates(pem);
+    const created = this.#options.registry.change(createTrustStore, { name, source, certificates, tags: [] });
+    writeBucketFile(this.#options.dataDir, source, pem);
+    return created;
   }
 
   /** Errors: `TrustStoreNotFound`, `CaCertificatesBundleNotFound`, `InvalidCaCertificatesBundle`. */
@@ -58,9 +74,7 @@ export class TrustStoreDesk {
   #bundle(source: S3Location): readonly string[] {
     const file = readBucketFile(this.#options.dataDir, source);
     if (!file) throw new BalanzaError('CaCertificatesBundleNotFound', notFound('The CA certificates bundle', source));
-    const read = readBundle(file.toString('latin1'), TRUST_STORE_LIMITS.caCertificates);
-    if (!('problem' in read)) return read;
-    throw new BalanzaError('InvalidCaCertificatesBundle', `The CA certificates bundle is not valid: ${read.problem}.`);
+    return readCertificates(file.toString('latin1'));
   }
 
   #revocations(source: S3Location) {
@@ -73,6 +87,12 @@ export class TrustStoreDesk {
       `The revocation content '${source.key.slice(0, 256)}' is no certificate revocation list, as PEM or DER.`,
     );
   }
+}
+
+function readCertificates(pem: string): readonly string[] {
+  const read = readBundle(pem, TRUST_STORE_LIMITS.caCertificates);
+  if (!('problem' in read)) return read;
+  throw new BalanzaError('InvalidCaCertificatesBundle', `The CA certificates bundle is not valid: ${read.problem}.`);
 }
 
 function notFound(what: string, { bucket, key }: S3Location): string {

@@ -9,6 +9,7 @@ import { Waiting } from '../../parts/Waiting.tsx';
 import { useConnection } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { EventRetention } from './EventRetention.tsx';
 
 /** The engine: where it is, what it uses, and what it does not offer. */
 export function EngineSection() {
@@ -54,6 +55,7 @@ export function EngineSection() {
       <Container header={<Header variant="h2">{texts.sections.engine}</Header>}>
         <KeyValuePairs columns={4} items={values} />
       </Container>
+      <EventRetention engine={engine} />
       {engine.notOffered.length > 0 && (
         <Container header={<Header variant="h2">{texts.notOffered}</Header>}>
           <ul>

@@ -6,6 +6,7 @@ import { zonesEn } from './zones.ts';
 
 const said = (title: string, detail = ''): WordedEvent => ({ title, detail });
 const list = new Intl.ListFormat('en');
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const listener = ({ protocol, port, loadBalancer }: EventListener) => `${protocol}:${port} of ${loadBalancer}`;
 const targets = (count: number) => `${count} ${plural('en', count, { one: 'target', other: 'targets' })}`;
 const values = (attributes: readonly { readonly key: string; readonly value: string }[]) =>
@@ -97,6 +98,11 @@ export const eventWordsEn: EventWords = {
     said(
       `Worker ${worker} of the engine was replaced`,
       `${nodes} ${plural('en', nodes, { one: 'node', other: 'nodes' })} came back.`,
+    ),
+  engineGap: ({ fromMs, toMs, isClean }) =>
+    said(
+      'The engine was not running',
+      `Nothing is recorded from ${moment.format(fromMs)} to ${moment.format(toMs)}.${isClean ? '' : ' It had ended without being stopped.'}`,
     ),
   databaseDamaged: ({ text }) => said('The database was damaged', text),
 };

@@ -13,6 +13,7 @@ export const eventsEn = {
     worker: 'Worker',
     instance: 'Instance',
     store: 'Data folder',
+    engine: 'Engine',
   },
   time: 'Event time',
   event: 'Event name',

@@ -83,4 +83,12 @@ export const settingsEn = {
   aboutText: 'Balanza runs real load balancers on your own machine.',
   affiliation: 'Not affiliated with Amazon. AWS and Elastic Load Balancing are their names.',
   licence: 'MIT licence. Nothing leaves this computer but what you configure: targets, traffic and notification rules.',
+  retention: {
+    title: 'Event history',
+    label: 'Events to keep',
+    text: 'Beyond that many the oldest are forgotten. It applies at once.',
+    events: (count: string) => `${count} events`,
+    saved: 'Event retention saved',
+    failed: 'The event retention could not be saved',
+  },
 };

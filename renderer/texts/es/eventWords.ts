@@ -6,6 +6,7 @@ import { zonesEs } from './zones.ts';
 
 const said = (title: string, detail = ''): WordedEvent => ({ title, detail });
 const list = new Intl.ListFormat('es');
+const moment = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium' });
 const listener = ({ protocol, port, loadBalancer }: EventListener) => `${protocol}:${port} de ${loadBalancer}`;
 const values = (attributes: readonly { readonly key: string; readonly value: string }[]) =>
   attributes.map(({ key, value }) => `${key} = ${value}`).join(', ');
@@ -106,6 +107,11 @@ export const eventWordsEs: EventWords = {
     said(
       `El proceso de trabajo ${worker} del motor se sustituyó`,
       `${plural('es', nodes, { one: 'Volvió', other: 'Volvieron' })} ${nodes} ${plural('es', nodes, { one: 'nodo', other: 'nodos' })}.`,
+    ),
+  engineGap: ({ fromMs, toMs, isClean }) =>
+    said(
+      'El motor no estaba en marcha',
+      `No hay nada registrado desde el ${moment.format(fromMs)} hasta el ${moment.format(toMs)}.${isClean ? '' : ' Había terminado sin que nadie lo detuviera.'}`,
     ),
   databaseDamaged: ({ text }) => said('La base de datos estaba dañada', text),
 };

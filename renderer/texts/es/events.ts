@@ -14,6 +14,7 @@ export const eventsEs: typeof eventsEn = {
     worker: 'Proceso de trabajo',
     instance: 'Instancia',
     store: 'Carpeta de datos',
+    engine: 'Motor',
   },
   time: 'Hora del evento',
   event: 'Nombre del evento',

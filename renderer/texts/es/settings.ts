@@ -83,4 +83,12 @@ export const settingsEs: typeof settingsEn = {
   affiliation: 'Sin relación con Amazon. AWS y Elastic Load Balancing son nombres suyos.',
   licence:
     'Licencia MIT. De este equipo no sale nada más que lo que usted configure: destinos, tráfico y reglas de notificación.',
+  retention: {
+    title: 'Historial de eventos',
+    label: 'Eventos que se conservan',
+    text: 'A partir de ese número se olvidan los más antiguos. Se aplica de inmediato.',
+    events: (count) => `${count} eventos`,
+    saved: 'Conservación de eventos guardada',
+    failed: 'No se pudo guardar la conservación de eventos',
+  },
 };

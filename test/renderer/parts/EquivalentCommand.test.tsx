@@ -23,6 +23,7 @@ const ENGINE: EngineDescription = {
   workers: 1,
   portOffset: 0,
   sharesLoopback: false,
+  eventsKept: 10_000,
   notOffered: [],
 };
 const START = 'aws --endpoint-url http://127.0.0.1:7071 --region us-local-1 elbv2';

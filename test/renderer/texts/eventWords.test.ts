@@ -62,6 +62,7 @@ const EXAMPLES: EventParameters = {
   },
   workerDied: { worker: 1, reason: 'exit 1' },
   workerReplaced: { worker: 1, nodes: 2 },
+  engineGap: { fromMs: 0, toMs: 60_000, isClean: false },
   databaseDamaged: { text: 'It was set aside.' },
 };
 
