@@ -28,11 +28,11 @@ import { creationProblems, SECURITY_GROUPS, type CreationDraft, type CreationPro
 import { completeListeners, creationRequest, creationSteps, listenerRequest } from './creationSteps.ts';
 import { CreationSummary } from './CreationSummary.tsx';
 import type { FailedListener } from './creationTasks.ts';
-import { ListenersSection } from './ListenersSection.tsx';
+import { ListenersSection, newListener } from './ListenersSection.tsx';
 
 const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly ListenerProtocol[]>> = {
-  application: ['HTTP'],
-  network: ['TCP', 'UDP', 'TCP_UDP'],
+  application: ['HTTP', 'HTTPS'],
+  network: ['TCP', 'TLS', 'UDP', 'TCP_UDP'],
   gateway: [GATEWAY.protocol],
 };
 const newDraft = (type: LoadBalancerType): CreationDraft => ({
@@ -41,7 +41,7 @@ const newDraft = (type: LoadBalancerType): CreationDraft => ({
   scheme: 'internet-facing',
   subnets: {},
   securityGroups: '',
-  listeners: [{ id: 1, protocol: PROTOCOLS[type][0] ?? 'HTTP', port: '80', targetGroupArn: null }],
+  listeners: [newListener(1, PROTOCOLS[type][0] ?? 'HTTP', '80')],
 });
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 const SECTIONS = ['basic', 'network', 'security', 'listeners', 'tags', 'summary'] as const;
@@ -129,6 +129,7 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
               listeners={draft.listeners}
               problems={problems.listeners}
               isChecked={isChecked}
+              hasActions={type === 'application'}
               onChange={(listeners) => {
                 change({ listeners });
               }}
@@ -140,7 +141,9 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
           <div id="summary">
             <CreationSummary
               zones={chosenZones}
-              groups={draft.listeners.flatMap(({ targetGroupArn }) => targetGroupArn ?? [])}
+              groups={draft.listeners.flatMap(({ action }) =>
+                action.type === 'forward' ? action.groups.flatMap(({ targetGroupArn }) => targetGroupArn ?? []) : [],
+              )}
             />
           </div>
         </SpaceBetween>

@@ -18,6 +18,7 @@ import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
+import { listenerRequest } from './creationSteps.ts';
 import {
   creationTasks,
   type CreationFacts,
@@ -119,12 +120,7 @@ function RetryButton({ loadBalancer, listener, onRetried }: RetryButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    const answer = await call('createListener', {
-      loadBalancerArn: loadBalancer.loadBalancerArn,
-      protocol: listener.protocol,
-      port: listener.port,
-      defaultActions: [{ type: 'forward', targetGroupArn: listener.targetGroupArn }],
-    });
+    const answer = await call('createListener', listenerRequest(loadBalancer.loadBalancerArn, listener));
     setBusy(false);
     onRetried(listener, answer.ok ? null : answer.error.message);
   };

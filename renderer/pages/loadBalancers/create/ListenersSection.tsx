@@ -9,7 +9,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { PORT, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { GroupSelect } from '../listeners/GroupSelect.tsx';
+import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { PortField } from '../listeners/PortField.tsx';
+import { CONSOLE_SSL_POLICY, SecureSettings } from '../listeners/SecureSettings.tsx';
+import { actionDraft, EMPTY_GROUP } from '../rules/actionDraft.ts';
+import { ActionEditor } from '../rules/ActionEditor.tsx';
 import type { ListenerDraft, ListenerProblems } from './creationProblems.ts';
 
 export interface ListenersSectionProps {
@@ -19,11 +23,19 @@ export interface ListenersSectionProps {
   readonly problems: readonly ListenerProblems[];
   /** Whether what is missing is shown, as after a try to save. */
   readonly isChecked: boolean;
+  /** Whether a listener can do more than forward to one group. */
+  readonly hasActions: boolean;
   readonly onChange: (listeners: readonly ListenerDraft[]) => void;
 }
 
-/** The listeners of a new load balancer: protocol, port, and the group that each forwards to. */
-export function ListenersSection({ protocols, listeners, problems, isChecked, onChange }: ListenersSectionProps) {
+/** A listener before anything is typed. */
+export function newListener(id: number, protocol: ListenerProtocol, port: string): ListenerDraft {
+  return { id, protocol, port, action: actionDraft(undefined), sslPolicy: CONSOLE_SSL_POLICY, certificateArn: null };
+}
+
+/** The listeners of a new load balancer: protocol, port, what is secure, and what each does with what comes. */
+export function ListenersSection(props: ListenersSectionProps) {
+  const { protocols, listeners, problems, isChecked, hasActions, onChange } = props;
   const { loadBalancers, listeners: words, parts } = useTexts();
   const texts = loadBalancers.create;
   const change = (id: number, changes: Partial<ListenerDraft>) => {
@@ -38,55 +50,84 @@ export function ListenersSection({ protocols, listeners, problems, isChecked, on
             <Box variant="h3" padding={{ bottom: 'xs' }}>
               {texts.listener(place + 1)}
             </Box>
-            <Grid gridDefinition={[{ colspan: 2 }, { colspan: 3 }, { colspan: 5 }, { colspan: 2 }]}>
-              <FormField
-                label={words.form.protocol}
-                constraintText={protocols.length === 1 ? words.form.protocolNote : null}
-              >
-                <Select
-                  selectedOption={{ value: listener.protocol, label: listener.protocol }}
-                  options={protocols.map((value) => ({ value, label: value }))}
-                  onChange={({ detail }) => {
-                    const protocol = protocols.find((one) => one === detail.selectedOption.value);
-                    if (protocol !== undefined) change(listener.id, { protocol });
+            <SpaceBetween size="m">
+              <Grid gridDefinition={[{ colspan: 2 }, { colspan: 3 }, { colspan: 5 }, { colspan: 2 }]}>
+                <FormField label={words.form.protocol}>
+                  <Select
+                    selectedOption={{ value: listener.protocol, label: listener.protocol }}
+                    options={protocols.map((value) => ({ value, label: value }))}
+                    onChange={({ detail }) => {
+                      const protocol = protocols.find((one) => one === detail.selectedOption.value);
+                      if (protocol !== undefined)
+                        change(listener.id, { protocol, port: portAfter(listener, protocol) });
+                    }}
+                  />
+                </FormField>
+                <PortField
+                  value={listener.port}
+                  savedPort={null}
+                  loadBalancerArn={null}
+                  error={portError(words.form, texts.samePort, {
+                    problem: problems[place]?.port,
+                    port: listener.port,
+                    isChecked,
+                  })}
+                  onChange={(port) => {
+                    change(listener.id, { port });
                   }}
                 />
-              </FormField>
-              <PortField
-                value={listener.port}
-                savedPort={null}
-                loadBalancerArn={null}
-                error={portError(words.form, texts.samePort, {
-                  problem: problems[place]?.port,
-                  port: listener.port,
-                  isChecked,
-                })}
-                onChange={(port) => {
-                  change(listener.id, { port });
-                }}
-              />
-              <GroupSelect
-                label={words.form.action}
-                value={listener.targetGroupArn}
-                loadBalancerArn={null}
-                protocol={listener.protocol}
-                error={isChecked && problems[place]?.isGroupMissing === true ? words.form.groupProblem : null}
-                onChange={(targetGroupArn) => {
-                  change(listener.id, { targetGroupArn });
-                }}
-              />
-              <Box padding={{ top: 'xl' }}>
-                <Button
-                  formAction="none"
-                  ariaLabel={texts.removeListener(listener.port)}
-                  onClick={() => {
-                    onChange(listeners.filter(({ id }) => id !== listener.id));
+                {hasActions ? (
+                  <div />
+                ) : (
+                  <GroupSelect
+                    label={words.form.action}
+                    value={listener.action.groups[0]?.targetGroupArn ?? null}
+                    loadBalancerArn={null}
+                    protocol={listener.protocol}
+                    error={isChecked && (problems[place]?.action.count ?? 0) > 0 ? words.form.groupProblem : null}
+                    onChange={(targetGroupArn) => {
+                      change(listener.id, {
+                        action: { ...listener.action, groups: [{ ...EMPTY_GROUP, targetGroupArn }] },
+                      });
+                    }}
+                  />
+                )}
+                <Box padding={{ top: 'xl' }}>
+                  <Button
+                    formAction="none"
+                    ariaLabel={texts.removeListener(listener.port)}
+                    onClick={() => {
+                      onChange(listeners.filter(({ id }) => id !== listener.id));
+                    }}
+                  >
+                    {parts.remove}
+                  </Button>
+                </Box>
+              </Grid>
+              {isSecureProtocol(listener.protocol) && (
+                <SecureSettings
+                  sslPolicy={listener.sslPolicy}
+                  certificateArn={listener.certificateArn}
+                  certificateError={
+                    isChecked && problems[place]?.isCertificateMissing === true ? words.secure.problem : null
+                  }
+                  onChange={(changes) => {
+                    change(listener.id, changes);
                   }}
-                >
-                  {parts.remove}
-                </Button>
-              </Box>
-            </Grid>
+                />
+              )}
+              {hasActions && problems[place] && (
+                <ActionEditor
+                  action={listener.action}
+                  problems={problems[place].action}
+                  isChecked={isChecked}
+                  listener={{ loadBalancerArn: null, protocol: listener.protocol, port: Number(listener.port) }}
+                  onChange={(action) => {
+                    change(listener.id, { action });
+                  }}
+                />
+              )}
+            </SpaceBetween>
           </div>
         ))}
         {listeners.length === 0 && <Box color="text-body-secondary">{words.emptyText}</Box>}
@@ -95,7 +136,7 @@ export function ListenersSection({ protocols, listeners, problems, isChecked, on
           iconName="add-plus"
           onClick={() => {
             const [protocol = 'HTTP'] = protocols;
-            onChange([...listeners, { id: nextId, protocol, port: '', targetGroupArn: null }]);
+            onChange([...listeners, newListener(nextId, protocol, '')]);
           }}
         >
           {texts.addListener}
@@ -103,6 +144,15 @@ export function ListenersSection({ protocols, listeners, problems, isChecked, on
       </SpaceBetween>
     </Container>
   );
+}
+
+/** The usual port goes with the protocol, as long as it is the usual one. */
+function portAfter({ protocol, port }: ListenerDraft, chosen: ListenerProtocol): string {
+  return port === usualPort(protocol) ? usualPort(chosen) : port;
+}
+
+function usualPort(protocol: ListenerProtocol): string {
+  return isSecureProtocol(protocol) ? '443' : '80';
 }
 
 function portError(

@@ -1,8 +1,11 @@
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
-import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
 import { FEWEST_ZONES, type LoadBalancerType, type Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { parsePort } from '../listeners/parsePort.ts';
+import type { ActionDraft } from '../rules/actionDraft.ts';
+import { actionProblems, type ActionProblems } from '../rules/actionProblems.ts';
 import type { SubnetByZone } from '../ZonesField.tsx';
 
 export interface ListenerDraft {
@@ -11,7 +14,10 @@ export interface ListenerDraft {
   /** Of the type of the load balancer. */
   readonly protocol: ListenerProtocol;
   readonly port: string;
-  readonly targetGroupArn: TargetGroupArn | null;
+  readonly action: ActionDraft;
+  /** Of HTTPS listeners. */
+  readonly sslPolicy: string;
+  readonly certificateArn: CertificateArn | null;
 }
 
 /** A load balancer as it stands in the form. */
@@ -27,7 +33,8 @@ export interface CreationDraft {
 
 export interface ListenerProblems {
   readonly port: 'range' | 'twice' | null;
-  readonly isGroupMissing: boolean;
+  readonly action: ActionProblems;
+  readonly isCertificateMissing: boolean;
 }
 
 export interface CreationProblems {
@@ -46,17 +53,23 @@ export const SECURITY_GROUPS = 5;
 /** What in the form needs attention before the engine is asked. */
 export function creationProblems(draft: CreationDraft, takenNames: ReadonlySet<string>): CreationProblems {
   const ports = draft.listeners.map(({ port }) => parsePort(port));
-  const listeners = draft.listeners.map(({ targetGroupArn }, place): ListenerProblems => {
+  const listeners = draft.listeners.map(({ protocol, action, certificateArn }, place): ListenerProblems => {
     const port = ports[place] ?? null;
     const isTwice = ports.some((other, otherPlace) => otherPlace !== place && other === port);
-    return { port: port === null ? 'range' : isTwice ? 'twice' : null, isGroupMissing: targetGroupArn === null };
+    return {
+      port: port === null ? 'range' : isTwice ? 'twice' : null,
+      action: actionProblems(action, { protocol, port: port ?? 0 }),
+      isCertificateMissing: isSecureProtocol(protocol) && certificateArn === null,
+    };
   });
   const name = nameProblem('loadBalancer', draft.name) ?? (takenNames.has(draft.name) ? 'taken' : null);
   const isZoneMissing = Object.keys(draft.subnets).length < FEWEST_ZONES[draft.type];
   const areSecurityGroupsTooMany = securityGroupsOf(draft.securityGroups).length > SECURITY_GROUPS;
-  const ofListeners = listeners.flatMap(({ port, isGroupMissing }) => [port !== null, isGroupMissing]);
+  const ofListeners = listeners.flatMap(({ port, isCertificateMissing }) => [port !== null, isCertificateMissing]);
+  const ofActions = listeners.reduce((sum, { action }) => sum + action.count, 0);
   const wrong = [name !== null, isZoneMissing, areSecurityGroupsTooMany, ...ofListeners];
-  return { name, isZoneMissing, areSecurityGroupsTooMany, listeners, count: wrong.filter(Boolean).length };
+  const count = wrong.filter(Boolean).length + ofActions;
+  return { name, isZoneMissing, areSecurityGroupsTooMany, listeners, count };
 }
 
 /** The ids in a list with commas or spaces. */

@@ -1,8 +1,12 @@
 import type { CallInput } from '../../../../engine/contract/calls.ts';
+import { GATEWAY } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { variableOf } from '../../../awsCommand/shellWord.ts';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
+import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { parsePort } from '../listeners/parsePort.ts';
+import { actionOf, askedAction } from '../rules/actionDraft.ts';
+import { actionProblems } from '../rules/actionProblems.ts';
 import type { FailedListener } from './creationTasks.ts';
 import { securityGroupsOf, type CreationDraft } from './creationProblems.ts';
 
@@ -20,18 +24,26 @@ export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']):
 
 /** The listeners of a draft that are complete; once it was checked, all. */
 export function completeListeners(draft: CreationDraft): readonly Omit<FailedListener, 'sentence'>[] {
-  return draft.listeners.flatMap(({ protocol, port, targetGroupArn }) => {
+  return draft.listeners.flatMap((one): readonly Omit<FailedListener, 'sentence'>[] => {
+    const { protocol, port, action, sslPolicy, certificateArn } = one;
     const number = parsePort(port);
-    return number === null || targetGroupArn === null ? [] : [{ protocol, port: number, targetGroupArn }];
+    if (number === null || actionProblems(action, { protocol, port: number }).count > 0) return [];
+    const defaultActions = [askedAction(actionOf(action))];
+    if (protocol === GATEWAY.protocol) return [{ protocol, port: number, request: { defaultActions } }];
+    if (!isSecureProtocol(protocol))
+      return [{ protocol, port: number, request: { protocol, port: number, defaultActions } }];
+    if (certificateArn === null) return [];
+    const request = { protocol, port: number, sslPolicy, certificates: [{ certificateArn }], defaultActions };
+    return [{ protocol, port: number, request }];
   });
 }
 
 /** The call that creates one of them. */
 export function listenerRequest(
   loadBalancerArn: string,
-  { protocol, port, targetGroupArn }: Omit<FailedListener, 'sentence'>,
+  { request }: Omit<FailedListener, 'sentence'>,
 ): CallInput<'createListener'> {
-  return { loadBalancerArn, protocol, port, defaultActions: [{ type: 'forward', targetGroupArn }] };
+  return { loadBalancerArn, ...request };
 }
 
 const VARIABLE = 'LOAD_BALANCER_ARN';

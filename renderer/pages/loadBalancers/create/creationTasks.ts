@@ -1,12 +1,13 @@
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { ListeningView, ZoneInDns } from '../../../../engine/contract/views/StatesView.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
-import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 
 /** A listener that the engine refused. */
 export interface FailedListener {
   readonly protocol: ListenerProtocol;
   readonly port: number;
-  readonly targetGroupArn: TargetGroupArn;
+  /** What was asked for, without the load balancer. */
+  readonly request: Omit<CallInput<'createListener'>, 'loadBalancerArn'>;
   /** The engine's own. */
   readonly sentence: string;
 }

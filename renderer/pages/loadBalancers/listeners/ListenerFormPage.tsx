@@ -29,6 +29,7 @@ import { actionProblems } from '../rules/actionProblems.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { askedMutual, lacksTrustStore, mutualDraft, type MutualDraft } from './MutualDraft.ts';
 import { MutualFields } from './MutualFields.tsx';
+import { isSecureProtocol } from './isSecureProtocol.ts';
 import { parsePort } from './parsePort.ts';
 import { PortField } from './PortField.tsx';
 import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
@@ -210,11 +211,6 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       </SpaceBetween>
     </FormPage>
   );
-}
-
-/** Whether clients speak TLS with the load balancer, which needs a certificate. */
-function isSecureProtocol(protocol: string): boolean {
-  return protocol === 'HTTPS' || protocol === 'TLS';
 }
 
 interface Wanted extends SecureDraft {

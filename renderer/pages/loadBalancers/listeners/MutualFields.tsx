@@ -1,12 +1,15 @@
+import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import type { MutualAuthentication } from '../../../../engine/model/Listener.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import type { MutualDraft } from './MutualDraft.ts';
+import { TrustStoreDialog } from './TrustStoreDialog.tsx';
 
 export interface MutualFieldsProps {
   readonly mutual: MutualDraft;
@@ -20,6 +23,7 @@ const MODES: readonly MutualAuthentication['mode'][] = ['off', 'passthrough', 'v
 export function MutualFields({ mutual, error, onChange }: MutualFieldsProps) {
   const { mutual: texts } = useTexts().listeners.secure;
   const stores = useResources(({ resources }) => resources.trustStores);
+  const [isCreating, setCreating] = useState(false);
   const options = [...stores.values()].map(({ trustStoreArn, name, numberOfCaCertificates }) => ({
     value: trustStoreArn,
     label: name,
@@ -45,7 +49,21 @@ export function MutualFields({ mutual, error, onChange }: MutualFieldsProps) {
       </FormField>
       {mutual.mode === 'verify' && (
         <>
-          <FormField label={texts.trustStore} constraintText={texts.trustStoreNote} errorText={error}>
+          <FormField
+            label={texts.trustStore}
+            constraintText={texts.trustStoreNote}
+            errorText={error}
+            secondaryControl={
+              <Button
+                formAction="none"
+                onClick={() => {
+                  setCreating(true);
+                }}
+              >
+                {texts.createTitle}
+              </Button>
+            }
+          >
             <Select
               placeholder={texts.choose}
               selectedOption={options.find(({ value }) => value === mutual.trustStoreArn) ?? null}
@@ -75,6 +93,16 @@ export function MutualFields({ mutual, error, onChange }: MutualFieldsProps) {
             {texts.advertise}
           </Checkbox>
         </>
+      )}
+      {isCreating && (
+        <TrustStoreDialog
+          onMade={(trustStoreArn) => {
+            change({ trustStoreArn });
+          }}
+          onDismiss={() => {
+            setCreating(false);
+          }}
+        />
       )}
     </SpaceBetween>
   );

@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
-import type { Action, Listener } from '../../../../engine/model/Listener.ts';
+import type { Action } from '../../../../engine/model/Listener.ts';
+import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import type { ActionDraft } from './actionDraft.ts';
 import type { ActionProblems } from './actionProblems.ts';
@@ -16,7 +17,12 @@ export interface ActionEditorProps {
   /** Whether what is missing is shown, as after a try to save. */
   readonly isChecked: boolean;
   /** Where the action is to stand: whose groups may be chosen, and whereto a redirect must not lead. */
-  readonly listener: Pick<Listener, 'loadBalancerArn' | 'port'> & { readonly protocol: string };
+  readonly listener: {
+    /** Null: of a load balancer that is yet to be created. */
+    readonly loadBalancerArn: LoadBalancerArn | null;
+    readonly port: number;
+    readonly protocol: string;
+  };
   readonly onChange: (action: ActionDraft) => void;
 }
 

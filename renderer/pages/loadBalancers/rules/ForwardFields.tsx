@@ -15,7 +15,8 @@ export interface ForwardFieldsProps {
   readonly action: ActionDraft;
   readonly problems: ActionProblems;
   readonly isChecked: boolean;
-  readonly loadBalancerArn: LoadBalancerArn;
+  /** Null: of a load balancer that is yet to be created. */
+  readonly loadBalancerArn: LoadBalancerArn | null;
   readonly onChange: (change: Pick<ActionDraft, 'groups'> | Partial<ActionDraft>) => void;
 }
 

@@ -5,14 +5,21 @@ import {
   type CreationDraft,
 } from '../../../../../renderer/pages/loadBalancers/create/creationProblems.ts';
 
+import { actionDraft } from '../../../../../renderer/pages/loadBalancers/rules/actionDraft.ts';
+
 const GROUP = targetGroupArn('us-local-1', 'g', '1');
+const ofGroup = (targetGroupArn: typeof GROUP | null) => ({
+  action: { ...actionDraft(undefined), groups: [{ targetGroupArn, weight: '1' }] },
+  sslPolicy: 'ELBSecurityPolicy-2016-08',
+  certificateArn: null,
+});
 const GOOD: CreationDraft = {
   type: 'application',
   name: 'web',
   scheme: 'internet-facing',
   subnets: { a: 'subnet-1', b: 'subnet-2' },
   securityGroups: '',
-  listeners: [{ id: 1, protocol: 'HTTP' as const, port: '80', targetGroupArn: GROUP }],
+  listeners: [{ id: 1, protocol: 'HTTP' as const, port: '80', ...ofGroup(GROUP) }],
 };
 
 it.each([
@@ -30,15 +37,39 @@ it.each([
     name: 'the same port twice, and no group',
     changes: {
       listeners: [
-        { id: 1, protocol: 'HTTP' as const, port: '80', targetGroupArn: GROUP },
-        { id: 2, protocol: 'HTTP' as const, port: '80', targetGroupArn: null },
+        { id: 1, protocol: 'HTTP' as const, port: '80', ...ofGroup(GROUP) },
+        { id: 2, protocol: 'HTTP' as const, port: '80', ...ofGroup(null) },
       ],
     },
     count: 3,
   },
   {
+    name: 'HTTPS without a certificate',
+    changes: { listeners: [{ id: 1, protocol: 'HTTPS' as const, port: '443', ...ofGroup(GROUP) }] },
+    count: 1,
+  },
+  {
+    name: 'RED-01 a redirect to itself',
+    changes: {
+      listeners: [
+        {
+          id: 1,
+          protocol: 'HTTP' as const,
+          port: '80',
+          ...ofGroup(null),
+          action: {
+            ...actionDraft(undefined),
+            type: 'redirect' as const,
+            redirect: { ...actionDraft(undefined).redirect, protocol: '#{protocol}', port: '#{port}' },
+          },
+        },
+      ],
+    },
+    count: 1,
+  },
+  {
     name: 'a port beyond the last',
-    changes: { listeners: [{ id: 1, protocol: 'HTTP' as const, port: '65536', targetGroupArn: GROUP }] },
+    changes: { listeners: [{ id: 1, protocol: 'HTTP' as const, port: '65536', ...ofGroup(GROUP) }] },
     count: 1,
   },
 ])('$name', ({ changes, count }) => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { targetGroupArn } from '../../../../../engine/model/names.ts';
 import { creationTasks, type CreationFacts } from '../../../../../renderer/pages/loadBalancers/create/creationTasks.ts';
 
 const FACTS: CreationFacts = {
@@ -44,7 +43,7 @@ it.each([
         {
           protocol: 'HTTP' as const,
           port: 80,
-          targetGroupArn: targetGroupArn('us-local-1', 'g', '1'),
+          request: { defaultActions: [] },
           sentence: 'No.',
         },
       ],
