@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/model/Listener.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 import { listenerPath, loadBalancerPath } from './loadBalancerPath.ts';
+import { zonePath } from './zonePath.ts';
 
 /** What an ARN or id is called by people, and where its page is; null for one that is gone, or has no page. */
 export interface NamedResource {
@@ -22,6 +23,8 @@ export function resourceName(resources: Resources, id: string): NamedResource {
       path: `/instances/${instance.instanceId}`,
     };
   }
+  const zone = resources.zones.find((one) => one === id);
+  if (zone !== undefined) return { name: zone, path: zonePath(zone) };
   const listener = values(resources.listeners).find(
     ({ listenerArn }) => listenerArn === id || values(resources.rules).some(isRuleOf(listenerArn, id)),
   );

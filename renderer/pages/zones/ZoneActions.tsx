@@ -38,6 +38,7 @@ export function ZoneActions({ row, isOnPage = false }: ZoneActionsProps) {
           ...(isOnPage ? [] : [item('open', parts.open)]),
           item('shift', texts.shifts.startButton, shiftable === undefined ? texts.actions.noBalancer : null),
           isOut ? item('end', outages.end, readOnly) : item('outage', outages.simulate, readOnly),
+          item('add', texts.actions.add, texts.actions.fixed),
           item('rename', texts.actions.rename, texts.actions.fixed),
           item('delete', texts.actions.delete, texts.actions.fixed),
         ]}

@@ -26,6 +26,7 @@ export const zonesEn = {
     'How many zones there are is chosen when the engine starts, with --zones.',
   ],
   actions: {
+    add: 'Add zone',
     rename: 'Rename',
     delete: 'Delete zone',
     noBalancer: 'No load balancer that can be shifted is enabled in this zone.',

@@ -27,6 +27,7 @@ export const zonesEs: typeof zonesEn = {
     'Cuántas zonas hay se elige al iniciar el motor, con --zones.',
   ],
   actions: {
+    add: 'Agregar zona',
     rename: 'Cambiar el nombre',
     delete: 'Eliminar zona',
     noBalancer: 'Ningún equilibrador de carga que se pueda cambiar de zona está habilitado en esta zona.',

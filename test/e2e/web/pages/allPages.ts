@@ -5,6 +5,7 @@ import type { StageHand } from './StageHand.ts';
 import { loadBalancerPages } from './loadBalancerPages.ts';
 import { otherPages } from './otherPages.ts';
 import type { PageEntry } from './PageEntry.ts';
+import { securePages } from './securePages.ts';
 import { targetGroupPages } from './targetGroupPages.ts';
 import { troubledPages } from './troubledPages.ts';
 
@@ -22,7 +23,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'running', pages: otherPages, prepare: makeEverything },
   { name: 'load balancers', pages: loadBalancerPages, prepare: nothing },
   { name: 'target groups', pages: targetGroupPages, prepare: nothing },
-  { name: 'classic', pages: classicPages, prepare: makeClassic },
+  { name: 'classic', pages: [...classicPages, ...securePages], prepare: makeClassicAndSecure },
   {
     name: 'unhealthy',
     pages: troubledPages.unhealthy,
@@ -94,6 +95,20 @@ async function makeEverything(engine: StageHand): Promise<void> {
   });
   await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3 });
   await engine.runsEnded(3);
+}
+
+async function makeClassicAndSecure(engine: StageHand): Promise<void> {
+  await makeClassic(engine);
+  const { loadBalancerArn } = await engine.named('loadBalancer', 'sample-alb');
+  const { targetGroupArn } = await engine.named('targetGroup', 'sample-web');
+  const { certificateArn } = await engine.call('requestCertificate', { domainName: 'shop.example.com' });
+  await engine.call('createListener', {
+    loadBalancerArn,
+    protocol: 'HTTPS',
+    port: 8_443,
+    certificates: [{ certificateArn }],
+    defaultActions: [{ type: 'forward', targetGroupArn }],
+  });
 }
 
 /** A Classic Load Balancer over the instances of the sample, with stickiness, and traffic. */
