@@ -4,6 +4,7 @@ import { backupCommand } from './backupCommand.ts';
 import { checkCommand } from './checkCommand.ts';
 import type { Command } from './Command.ts';
 import { doctorCommand } from './doctorCommand.ts';
+import { exportCommand } from './exportCommand.ts';
 import { gatewayApplianceCommand } from './gatewayApplianceCommand.ts';
 import { gatewayEndpointCommand } from './gatewayEndpointCommand.ts';
 import { linkCommand } from './linkCommand.ts';
@@ -23,11 +24,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   doctor: doctorCommand,
   check: checkCommand,
+  export: exportCommand,
   angie: angieCommand,
 };
 
 /** Commands of the contract whose part of Balanza does not exist yet. */
-const COMING: ReadonlySet<string> = new Set(['export', 'import']);
+const COMING: ReadonlySet<string> = new Set(['import']);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {

@@ -1,0 +1,155 @@
+import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
+import { STANDARD_NEXT_UPSTREAM } from '../../model/upstream/NextUpstream.ts';
+import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import { STANDARD_SERVER, type UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
+import type { AngieConfiguration, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
+import { serversOfBalancer } from './serversOfBalancer.ts';
+import { Notes, type Topology } from './Topology.ts';
+import { writeConfiguration } from './writeConfiguration.ts';
+import type { Exported } from './Topology.ts';
+
+const ZONE_BYTES = 1_048_576;
+
+/**
+ * Writes resources as an Angie configuration: groups as `upstream`, rules as locations in their order, Network Load
+ * Balancers as `stream`. What Angie cannot say is noted. Source: contract, *Angie configurations*.
+ */
+export function exportAngie(topology: Topology): Exported {
+  const notes = new Notes();
+  for (const name of topology.classicNames) notes.add(`Classic Load Balancer ${name} is not written.`);
+  notes.add('Zones, nodes and cross-zone have no counterpart: each listener is one address of the machine.');
+  const http = topology.loadBalancers.filter(({ type }) => type === 'application');
+  const network = topology.loadBalancers.filter(({ type }) => type === 'network');
+  for (const { name, type } of topology.loadBalancers) {
+    if (type === 'gateway') notes.add(`Gateway Load Balancer ${name} is not written.`);
+  }
+  const groups = (level: UpstreamGroup['level'], isOf: (group: TargetGroup) => boolean) =>
+    topology.targetGroups.filter(isOf).map((group) => upstreamOf(group, level, { topology, notes }));
+  const servers = http.flatMap((balancer) => serversOfBalancer(balancer, topology, notes));
+  const streams = network.flatMap(({ loadBalancerArn, name }) =>
+    topology.listeners
+      .filter((listener) => listener.loadBalancerArn === loadBalancerArn)
+      .flatMap((listener) => streamServer(listener, name, { topology, notes })),
+  );
+  const isHttp = ({ protocol }: TargetGroup) => protocol === 'HTTP' || protocol === 'HTTPS';
+  const configuration: AngieConfiguration = {
+    workerProcesses: 1,
+    pidFile: null,
+    isForeground: false,
+    shutdownTimeoutMs: null,
+    errorLog: null,
+    http: { groups: groups('http', isHttp).filter(hasServers), maps: [], logFormats: {}, servers },
+    stream:
+      streams.length === 0
+        ? null
+        : {
+            groups: groups('stream', ({ protocol }) => protocol === 'TCP' || protocol === 'TCP_UDP').filter(hasServers),
+            maps: [],
+            logFormats: {},
+            servers: streams,
+          },
+  };
+  return { text: writeConfiguration(configuration, notes.all), notes: notes.all };
+}
+
+interface Around {
+  readonly topology: Topology;
+  readonly notes: Notes;
+}
+
+function hasServers({ servers }: UpstreamGroup): boolean {
+  return servers.length > 0;
+}
+
+function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topology, notes }: Around): UpstreamGroup {
+  const addresses = new Map(topology.instances.map(({ instanceId, address }) => [String(instanceId), address]));
+  const servers = topology.targets
+    .filter(
+      ({ targetGroupArn, drainingUntilMs }) => targetGroupArn === group.targetGroupArn && drainingUntilMs === null,
+    )
+    .map(({ id, port }): UpstreamServer => {
+      const host = addresses.get(id) ?? id;
+      return { ...STANDARD_SERVER, name: `${host}:${port}`, addresses: [{ host, port }], resolve: null };
+    });
+  if (servers.length === 0) notes.add(`Target group ${group.name} has no targets and is not written.`);
+  if (group.protocol === 'HTTPS') notes.add(`Target group ${group.name}: TLS towards targets is not written.`);
+  notes.add(`Target group ${group.name}: its health check is not written; passive checks hold.`);
+  for (const [key, value] of Object.entries(group.attributes)) {
+    if (key !== 'load_balancing.algorithm.type')
+      notes.add(`Target group ${group.name}: ${key} = ${value} is not written.`);
+  }
+  return {
+    name: group.name,
+    level,
+    method: level === 'stream' ? FLOW : methodOf(group, notes),
+    servers,
+    responseTimeFactor: STANDARD_TIME_FACTOR,
+    zone: { name: group.name, sizeBytes: ZONE_BYTES },
+    sticky: null,
+    queue: null,
+    keepalive: null,
+    backupSwitch: null,
+    nextUpstream: STANDARD_NEXT_UPSTREAM,
+    probes: [],
+  };
+}
+
+/** A flow stays with its target: its two addresses and ports, of which the client's change. */
+const FLOW: BalancingMethod = { kind: 'hash', key: '$remote_addr:$remote_port', isConsistent: true };
+
+function methodOf({ name, attributes }: TargetGroup, notes: Notes): BalancingMethod {
+  const type = attributes['load_balancing.algorithm.type'] ?? 'round_robin';
+  switch (type) {
+    case 'round_robin':
+      return STANDARD_METHOD;
+    case 'least_outstanding_requests':
+    case 'least_conn':
+      return { kind: 'least_conn' };
+    case 'weighted_random':
+    case 'random':
+      return { kind: 'random', isTwo: attributes['balanza.random.two'] === 'true' };
+    case 'ip_hash':
+      return { kind: 'ip_hash' };
+    case 'hash':
+      return {
+        kind: 'hash',
+        key: attributes['balanza.hash.key'] ?? '$remote_addr',
+        isConsistent: attributes['balanza.hash.consistent'] === 'true',
+      };
+    default:
+      notes.add(`Target group ${name}: the method ${type} is written as round robin.`);
+      return STANDARD_METHOD;
+  }
+}
+
+function streamServer(
+  listener: Topology['listeners'][number],
+  balancer: string,
+  { topology, notes }: Around,
+): readonly StreamServer[] {
+  if (listener.protocol !== 'TCP') {
+    notes.add(`Listener ${listener.protocol}:${listener.port} of ${balancer} is not written.`);
+    return [];
+  }
+  const rule = topology.rules.find((one) => one.listenerArn === listener.listenerArn);
+  const [first] = rule?.action.type === 'forward' ? rule.action.targetGroups : [];
+  const group = topology.targetGroups.find(({ targetGroupArn }) => targetGroupArn === first?.targetGroupArn);
+  const hasTargets = topology.targets.some(({ targetGroupArn }) => targetGroupArn === group?.targetGroupArn);
+  if (!group || !hasTargets) return [];
+  return [
+    {
+      listens: [{ address: '0.0.0.0', port: listener.port, isDefault: false, isUdp: false }],
+      handler: {
+        kind: 'proxy',
+        group: group.name,
+        nextUpstream: STANDARD_NEXT_UPSTREAM,
+        connectTimeoutMs: 10_000,
+        timeoutMs: 350_000,
+        responses: null,
+        requests: 0,
+      },
+      accessLogs: [],
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import type { Action, Condition, Rule } from '../../model/Listener.ts';
+import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import type { LocationHandler, LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
+import type { VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
+import type { Notes, Topology } from './Topology.ts';
+
+const SETTINGS: LocationSettings = {
+  steps: [],
+  handler: { kind: 'none' },
+  addedHeaders: [],
+  defaultType: 'text/plain',
+  types: { html: 'text/html', gif: 'image/gif', jpg: 'image/jpeg' },
+  maxBodyBytes: 0,
+  bodyTimeoutMs: 60_000,
+  sendTimeoutMs: 60_000,
+  isInternal: false,
+  isRedirectAbsolute: true,
+  isPortInRedirect: true,
+  accessLogs: [],
+};
+
+/**
+ * The servers of an Application Load Balancer: one for each listener and name of a host, with a location for each rule.
+ * Locations are regular expressions, since these are tried in their order, as rules are.
+ */
+export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, notes: Notes): readonly VirtualServer[] {
+  const idle = Number(balancer.attributes['idle_timeout.timeout_seconds'] ?? 60) * 1_000;
+  return topology.listeners
+    .filter(({ loadBalancerArn }) => loadBalancerArn === balancer.loadBalancerArn)
+    .flatMap(({ listenerArn, protocol, port }) => {
+      if (protocol !== 'HTTP') {
+        notes.add(`Listener ${protocol}:${port} of ${balancer.name} is not written.`);
+        return [];
+      }
+      const rules = topology.rules.filter((rule) => rule.listenerArn === listenerArn).sort(inOrder);
+      const written = rules.filter((rule) => isWritable(rule, balancer.name, notes));
+      const hosts = [...new Set(written.flatMap(({ conditions }) => hostsOf(conditions) ?? []))];
+      return [...hosts, null].map((host): VirtualServer => ({
+        listens: [{ address: '0.0.0.0', port, isDefault: host === null, isUdp: false }],
+        names: host === null ? [] : [nameOf(host)],
+        client: {
+          headerTimeoutMs: 60_000,
+          keepaliveTimeoutMs: idle,
+          keepaliveRequests: 1_000_000,
+          keepaliveTimeMs: 3_600_000,
+        },
+        root: SETTINGS,
+        locations: written.flatMap((rule) => locationsOf(rule, host, { topology, notes, idle })),
+      }));
+    });
+}
+
+interface Around {
+  readonly topology: Topology;
+  readonly notes: Notes;
+  /** Milliseconds. */
+  readonly idle: number;
+}
+
+function inOrder(one: Rule, other: Rule): number {
+  return rank(one) - rank(other);
+}
+
+function rank({ priority }: Rule): number {
+  return priority === 'default' ? Number.POSITIVE_INFINITY : priority;
+}
+
+/** Only hosts and paths, by patterns, can be said with servers and locations. */
+function isWritable({ priority, conditions, transforms }: Rule, balancer: string, notes: Notes): boolean {
+  const isSimple = conditions.every(
+    (one) => (one.field === 'path-pattern' || one.field === 'host-header') && !one.regexValues,
+  );
+  if (isSimple && transforms.length === 0) return true;
+  notes.add(`Rule ${priority} of ${balancer} is not written: Angie has locations and names of servers only.`);
+  return false;
+}
+
+function hostsOf(conditions: readonly Condition[]): readonly string[] | null {
+  const found = conditions.find((one) => one.field === 'host-header');
+  return found?.field === 'host-header' ? found.values : null;
+}
+
+function nameOf(host: string): string {
+  if (!/[*?]/.test(host) || /^\*\.[^*?]+$/.test(host)) return host.toLowerCase();
+  return `~^${patternOf(host.toLowerCase())}$`;
+}
+
+function locationsOf(rule: Rule, host: string | null, around: Around): readonly VirtualLocation[] {
+  const hosts = hostsOf(rule.conditions);
+  if (hosts !== null && (host === null || !hosts.includes(host))) return [];
+  const paths = rule.conditions.find((one) => one.field === 'path-pattern');
+  const settings = settingsOf(rule.action, around);
+  if (paths?.field !== 'path-pattern') {
+    // A rule for every path ends the list; those behind it are never reached.
+    const match = { kind: 'prefix', uri: '/', isFinal: false } as const;
+    return rule.priority === 'default'
+      ? [{ ...settings, match, locations: [] }]
+      : [{ ...settings, match: { kind: 'regex', pattern: '^', isCaseSensitive: true }, locations: [] }];
+  }
+  const pattern = `^(?:${paths.values.map(patternOf).join('|')})$`;
+  return [{ ...settings, match: { kind: 'regex', pattern, isCaseSensitive: true }, locations: [] }];
+}
+
+function patternOf(text: string): string {
+  return text
+    .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+}
+
+function settingsOf(action: Action, { topology, notes, idle }: Around): LocationSettings {
+  switch (action.type) {
+    case 'fixed-response': {
+      const step = { kind: 'return', status: Number(action.statusCode), text: action.messageBody ?? '' } as const;
+      return { ...SETTINGS, defaultType: action.contentType ?? 'text/plain', types: {}, steps: [step] };
+    }
+    case 'redirect':
+      return {
+        ...SETTINGS,
+        steps: [{ kind: 'return', status: action.statusCode === 'HTTP_301' ? 301 : 302, text: addressOf(action) }],
+      };
+    case 'forward': {
+      const [first, ...more] = action.targetGroups;
+      const group = topology.targetGroups.find(({ targetGroupArn }) => targetGroupArn === first?.targetGroupArn);
+      if (more.length > 0) notes.add(`A forward to several groups is written as one to ${group?.name ?? 'the first'}.`);
+      const hasTargets = topology.targets.some(({ targetGroupArn }) => targetGroupArn === group?.targetGroupArn);
+      if (!group || !hasTargets) return { ...SETTINGS, steps: [{ kind: 'return', status: 503, text: null }] };
+      return { ...SETTINGS, handler: proxyTo(group.name, idle) };
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+function proxyTo(group: string, idle: number): LocationHandler {
+  return {
+    kind: 'proxy',
+    proxy: {
+      group,
+      uri: null,
+      host: group,
+      setHeaders: [
+        { name: 'Host', value: '$http_host' },
+        { name: 'Connection', value: '' },
+        { name: 'X-Forwarded-For', value: '$proxy_add_x_forwarded_for' },
+        { name: 'X-Forwarded-Proto', value: '$scheme' },
+        { name: 'X-Forwarded-Port', value: '$server_port' },
+      ],
+      hiddenHeaders: [
+        'date',
+        'server',
+        'x-pad',
+        'x-accel-expires',
+        'x-accel-redirect',
+        'x-accel-limit-rate',
+        'x-accel-buffering',
+        'x-accel-charset',
+      ],
+      httpVersion: '1.1',
+      // ELB sends a request to one target only.
+      nextUpstream: { conditions: [], tries: 0, timeoutMs: 0 },
+      connectTimeoutMs: 10_000,
+      sendTimeoutMs: idle,
+      readTimeoutMs: idle,
+      isRequestBuffered: true,
+      probes: [],
+      redirects: [],
+    },
+  };
+}
+
+const KEYWORDS: Readonly<Record<string, string>> = {
+  '#{protocol}': '$scheme',
+  '#{host}': '$host',
+  '#{port}': '$server_port',
+  '#{query}': '$args',
+};
+
+function addressOf(action: Extract<Action, { type: 'redirect' }>): string {
+  const said = (text: string) => text.replace(/#\{(protocol|host|port|query)\}/g, (word) => KEYWORDS[word] ?? word);
+  const path = said(action.path).replaceAll('/#{path}', '$uri').replaceAll('#{path}', '$uri');
+  const query = said(action.query);
+  const asked = action.query === '#{query}' ? '$is_args$args' : query === '' ? '' : `?${query}`;
+  const protocol = said(action.protocol).toLowerCase();
+  return `${protocol}://${said(action.host)}:${said(action.port)}${path}${asked}`;
+}
