@@ -7,6 +7,7 @@ import { doctorCommand } from './doctorCommand.ts';
 import { exportCommand } from './exportCommand.ts';
 import { gatewayApplianceCommand } from './gatewayApplianceCommand.ts';
 import { gatewayEndpointCommand } from './gatewayEndpointCommand.ts';
+import { importCommand } from './importCommand.ts';
 import { linkCommand } from './linkCommand.ts';
 import { outageCommand } from './outageCommand.ts';
 import { restoreCommand } from './restoreCommand.ts';
@@ -25,11 +26,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   check: checkCommand,
   export: exportCommand,
+  import: importCommand,
   angie: angieCommand,
 };
-
-/** Commands of the contract whose part of Balanza does not exist yet. */
-const COMING: ReadonlySet<string> = new Set(['import']);
 
 /** Runs `balanza COMMAND …`; resolves to the exit code. `UsageError` for what is no command. Source: contract, *Starting*. */
 export async function balanza([name, ...args]: readonly string[]): Promise<number> {
@@ -40,8 +39,7 @@ export async function balanza([name, ...args]: readonly string[]): Promise<numbe
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    const yet = COMING.has(name) ? 'is not offered yet' : 'is not a command';
-    throw new UsageError(`“${name}” ${yet}. There are ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new UsageError(`“${name}” is not a command. There are ${Object.keys(COMMANDS).join(', ')}.`);
   }
   if (args.includes('--help')) {
     process.stdout.write(`Usage: npm run balanza -- ${name} ${command.usage}\n\n${command.summary}\n`);

@@ -1,14 +1,11 @@
-import { keptCredentials, signRequest, SystemClock } from '../../index.ts';
+import { signRequest, SystemClock } from '../../index.ts';
 import { OUTAGE_MODES } from '../../model/ZoneOutage.ts';
-import { readArguments, type ReadArguments } from '../../start/readArguments.ts';
+import { readArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
-import { failed, runningEngine } from './runningEngine.ts';
+import { ENGINE_OPTIONS, reachedEngine } from './reachedEngine.ts';
+import { failed } from './runningEngine.ts';
 
-const OPTIONS = {
-  'data-dir': 'DIR, the data folder of the engine',
-  'endpoint-url': 'URL of the AWS endpoint',
-} as const;
 /** How long the engine may take to answer. */
 const PATIENCE_MS = 10_000;
 /** What a program other than ours calls the region when nothing names it. */
@@ -25,11 +22,11 @@ export const outageCommand: Command = {
     '--endpoint-url URL    the AWS endpoint instead, with the keys of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   ].join('\n'),
   run: async (args) => {
-    const given = readArguments(args, OPTIONS);
+    const given = readArguments(args, ENGINE_OPTIONS);
     const [zone, mode, ...more] = given.words;
     if (zone === undefined || more.length > 0 || ![...OUTAGE_MODES, 'end'].some((one) => one === mode))
       throw new UsageError('outage takes a ZONE and one of hang, reset, end: outage us-local-1a hang.');
-    const engine = await engineOf(given);
+    const engine = await reachedEngine(given);
     if (typeof engine === 'string') return failed(engine);
     const { url, accessKeyId, secretAccessKey } = engine;
     const path = `/zoneoutages/${encodeURIComponent(zone)}`;
@@ -66,25 +63,3 @@ export const outageCommand: Command = {
     }
   },
 };
-
-interface Reached {
-  readonly url: URL;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-/** Where the engine answers, and the keys for it; or a sentence on what is missing. */
-async function engineOf({ options }: ReadArguments): Promise<Reached | string> {
-  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = process.env;
-  const asked = options['endpoint-url'];
-  if (asked !== undefined) {
-    if (!URL.canParse(asked)) throw new UsageError(`--endpoint-url takes a URL, not “${asked}”.`);
-    if (id === undefined || secret === undefined)
-      return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the engine: its first line, or `credentials` in its data folder, has them.';
-    return { url: new URL(asked), accessKeyId: id, secretAccessKey: secret };
-  }
-  const { dataDir, engine } = runningEngine(options['data-dir']);
-  if (!engine)
-    return `No engine runs in ${dataDir}. Start one with npm run serve, or name it with --data-dir or --endpoint-url.`;
-  return { url: new URL(engine.api), ...(await keptCredentials(dataDir)) };
-}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { planImport } from '../../../../engine/angie/import/planImport.ts';
+import { planLines } from '../../../../engine/angie/import/ImportPlan.ts';
+import { redirectOf } from '../../../../engine/angie/import/redirectOf.ts';
+import { compiled } from '../../../support/angie/startAngie.ts';
+
+const CONFIGURATION = compiled(`events { } http {
+  map $uri $m { a b; }
+  upstream app_main { least_conn; server 10.0.0.1:8080 weight=3 max_fails=2; server 10.0.0.2:8080 backup; keepalive 8; }
+  upstream other { hash $request_uri consistent; server 10.0.0.3:80; sticky cookie srv path=/; }
+  upstream idle { server 10.0.0.4:80; }
+  server { listen 8080; server_name a.test *.b.test; add_header X y;
+    location / { proxy_pass http://app_main; proxy_next_upstream error http_500; proxy_next_upstream_tries 2; }
+    location = /ok { default_type text/plain; return 200 fine; }
+    location ~ ^/item/[0-9]+$ { proxy_pass http://other; } location ^~ /old/ { return 301 https://$host/new$request_uri; } }
+  server { listen 8080 default_server; return 404; }
+} stream { upstream db { server 10.0.0.5:5432; } server { listen 5432; proxy_pass db; } }`);
+
+it('makes target groups with the methods and parameters of the groups, and rules in the order in which nginx looks', () => {
+  const plan = planImport(CONFIGURATION, 'my site');
+  expect(planLines(plan).join('\n')).toBe(
+    `target group app-main: HTTP, 10.0.0.1:8080, 10.0.0.2:8080
+  load_balancing.algorithm.type = least_conn
+  balanza.next_upstream = error http_500
+  balanza.next_upstream_tries = 2
+  balanza.max_fails = 1
+  balanza.fail_timeout_seconds = 10
+  balanza.keepalive = 8
+  balanza.target.10.0.0.1:8080.weight = 3
+  balanza.target.10.0.0.1:8080.max_fails = 2
+  balanza.target.10.0.0.2:8080.backup = true
+target group other: HTTP, 10.0.0.3:80
+  load_balancing.algorithm.type = hash
+  balanza.hash.key = $request_uri
+  balanza.hash.consistent = true
+  balanza.next_upstream = error timeout
+  balanza.max_fails = 1
+  balanza.fail_timeout_seconds = 10
+  balanza.sticky = cookie srv path=/
+target group db: TCP, 10.0.0.5:5432
+  load_balancing.algorithm.type = round_robin
+  balanza.next_upstream = error timeout
+  balanza.max_fails = 1
+  balanza.fail_timeout_seconds = 10
+load balancer my-site: application
+  listener HTTP:8080
+    a.test, *.b.test and /ok -> 200
+    a.test, *.b.test and /old/* -> 301 HTTPS://#{host}:443/new/#{path}
+    a.test, *.b.test and ~ ^/item/[0-9]+$ -> other
+    a.test, *.b.test -> app-main
+    default -> 404
+load balancer my-site-5432: network
+  listener TCP:5432
+    default -> db`,
+  );
+  expect(plan.notes).toEqual([
+    'Fields of add_header are not imported.',
+    'Variables of map are not imported.',
+    'Group idle is passed to by nobody and is not imported.',
+  ]);
+});
+
+it.each([
+  ['/new', { protocol: '#{protocol}', host: '#{host}', port: '#{port}', path: '/new', query: '' }],
+  [
+    'https://$host$request_uri',
+    { protocol: 'HTTPS', host: '#{host}', port: '443', path: '/#{path}', query: '#{query}' },
+  ],
+  ['http://x.test:81/a?b=c', { protocol: 'HTTP', host: 'x.test', port: '81', path: '/a', query: 'b=c' }],
+  ['https://$cookie_a/x', null],
+  ['https://x.test/$arg_a', null],
+])('puts the redirect %s in words of ELB', (text, parts) => {
+  expect(redirectOf(text)).toEqual(parts);
+});

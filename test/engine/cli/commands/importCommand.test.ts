@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { storedRecords } from '../../../../engine/index.ts';
+import { ask } from '../../../support/angie/ask.ts';
+import { compiled } from '../../../support/angie/startAngie.ts';
+import { until } from '../../../support/RawClient.ts';
+import { newFolder, run, serve } from '../CliProcess.ts';
+
+it('shows what a file becomes, makes it, serves it, and exports it again as the same servers', async () => {
+  const server = createServer((_, response) => response.end('from the target'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(
+    () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const dataDir = join(newFolder(), 'data');
+  const cli = serve(['--data-dir', dataDir]);
+  await cli.firstLine();
+  const file = join(newFolder(), 'site.conf');
+  writeFileSync(
+    file,
+    `events { } http { upstream app { server 127.0.0.1:${port}; } server { listen 8099; location / { proxy_pass http://app; }
+        location = /ok { return 200 fine; } location /old/ { return 301 /new; } } }`,
+  );
+  const preview = await run(['balanza', 'import', file, '--preview', '--data-dir', dataDir]);
+  expect([preview.code, preview.stderr]).toEqual([0, '']);
+  expect(preview.stdout).toContain('load balancer site: application\n  listener HTTP:8099\n    /ok -> 200\n');
+  expect(storedRecords(dataDir, 'loadBalancer')).toEqual([]);
+  const made = await run(['balanza', 'import', file, '--data-dir', dataDir]);
+  expect(made.code, made.stderr).toBe(0);
+  expect(made.stdout).toBe(preview.stdout);
+  const [node] = storedRecords(dataDir, 'node');
+  const url = `http://${node?.address ?? ''}:8099`;
+  const answers = async () => [(await ask(`${url}/`)).body, (await ask(`${url}/ok`)).body];
+  let seen: readonly string[] = [];
+  await until('the balancer', () => {
+    answers()
+      .then((bodies) => (seen = bodies))
+      .catch(() => undefined);
+    return seen.join() === 'from the target,fine';
+  });
+  expect((await ask(`${url}/old/x`)).headers['location']).toBe(`${url}/new`);
+  const again = await run(['balanza', 'export', 'angie', '--data-dir', dataDir]);
+  const { http } = compiled(again.stdout);
+  expect(http?.groups.map(({ name, servers }) => [name, servers.map((one) => one.name)])).toEqual([
+    ['app', [`127.0.0.1:${port}`]],
+  ]);
+  expect(http?.servers[0]?.listens[0]?.port).toBe(8099);
+  expect(
+    http?.servers[0]?.locations.map(({ match }) =>
+      'pattern' in match ? match.pattern : 'uri' in match ? match.uri : '',
+    ),
+  ).toEqual(['^(?:/ok)$', '^(?:/old/.*)$', '/']);
+  const broken = join(newFolder(), 'broken.conf');
+  writeFileSync(broken, 'events { }\nbogus;\n');
+  expect(await run(['balanza', 'import', broken, '--data-dir', dataDir])).toMatchObject({
+    code: 1,
+    stderr: `${broken}:2: unknown directive "bogus"\n`,
+  });
+  const twice = await run(['balanza', 'import', file, '--data-dir', dataDir]);
+  expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('The import stopped: ')]);
+  cli.child.kill('SIGTERM');
+  expect(await cli.exited).toBe(0);
+  const gone = await run(['balanza', 'import', file, '--data-dir', dataDir]);
+  expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('No engine runs in')]);
+}, 90_000);
