@@ -18,7 +18,7 @@ beforeEach(() => {
   world = new World();
 });
 const input = (more: object = {}) => ({ name: 'web', protocol: 'HTTP', port: 8080, vpcId: DEFAULT_VPC_ID, ...more });
-const group = (more: object = {}): string => world.do(createTargetGroup, input(more)).targetGroupArn;
+const group = (more: object = {}) => world.do(createTargetGroup, input(more)).targetGroupArn;
 const ipGroup = () => group({ targetType: 'ip' });
 /** Targets of every group as `key zone`, with `draining` where they are. */
 const targets = () =>
