@@ -1,6 +1,6 @@
 /**
  * What is bundled, by set: name in `dist` to entry. `engine` is what every command needs, `electron` what the window
- * needs besides; `bench` is built for the benchmarks only. An entry that does not exist yet is left out, and said so.
+ * needs besides; `bench` and `soak` are built for the commands of these names only. An entry that does not exist yet is left out, and said so.
  */
 export const BUNDLES = {
   engine: {
@@ -18,6 +18,9 @@ export const BUNDLES = {
     'bench/idleClients': 'test/bench/idle/idleClients.ts',
     'bench/idleEngine': 'test/bench/idle/idleEngine.ts',
     'bench/idleTargets': 'test/bench/idle/idleTargets.ts',
+  },
+  soak: {
+    'soak/main': 'test/soak/main.ts',
   },
 };
 

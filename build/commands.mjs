@@ -1,6 +1,5 @@
 import { buildBundles } from './buildBundles.mjs';
 import { buildConsole } from './buildConsole.mjs';
-import { BuildError } from './BuildError.mjs';
 import { start } from './launch/start.mjs';
 import { inRoot } from './root.mjs';
 import { runEngine } from './runEngine.mjs';
@@ -51,7 +50,10 @@ export const COMMANDS = {
     return 0;
   },
   format: (args) => runTool(tool('prettier/bin/prettier.cjs'), [args[0] ?? '--write', '--log-level', 'warn', '.']),
-  soak: () => notYet('soak'),
+  soak: async (args) => {
+    await buildBundles('soak');
+    return runTool(inRoot('dist/soak/main.mjs'), args);
+  },
   package: async (args) => {
     await buildAll();
     const { packageApp } = await import('./package/packageApp.mjs');
@@ -63,8 +65,4 @@ async function buildAll() {
   await buildBundles('engine');
   await buildBundles('electron');
   await buildConsole();
-}
-
-function notYet(name) {
-  throw new BuildError(`\`npm run ${name}\` does not exist yet.`);
 }

@@ -345,8 +345,12 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
     this.#isBlocked = false;
     this.touch(); // after a timeout it is in no list
     if (!isReading) this.#reader.resume();
-    if (this.#hasLeft && !isReading && this.phase === 'head') this.#startClosing(false);
+    if (this.#hasLeft && !isReading && this.#awaitsHead) this.#startClosing(false);
     else this.#updateReading();
+  }
+
+  get #awaitsHead(): boolean {
+    return this.phase === 'head';
   }
 
   #updateReading(): void {

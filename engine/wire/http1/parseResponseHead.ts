@@ -130,6 +130,7 @@ function readField(
       if (coding !== 'chunked' || head.codingStart >= 0 || head.isHttp10) return false;
       head.codingStart = lineStart;
       head.codingEnd = lineEnd;
+      spellCoding(bytes, valueStart, lineEnd - 2);
       if (head.status !== 204 && head.status >= 200) return true;
       break;
     }
@@ -150,6 +151,17 @@ function readField(
   }
   head.removals.add(lineStart, lineEnd);
   return true;
+}
+
+const CHUNKED = Buffer.from('chunked');
+
+/**
+ * Writes `chunked` at the end of its line, behind blanks where there is more room: there are clients that take a blank or
+ * tab behind it for a part of the coding, and read the body to the end of the connection (FRM-02).
+ */
+function spellCoding(bytes: Buffer, from: number, to: number): void {
+  bytes.fill(BLANK, from, to - CHUNKED.length);
+  CHUNKED.copy(bytes, to - CHUNKED.length);
 }
 
 function readLength(bytes: Buffer, start: number, end: number): number {

@@ -13,6 +13,12 @@ function read(text: string, isHeadRequest = false) {
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 describe('framing', () => {
+  it.each(['chunked\t', 'Chunked  ', '\tCHUNKED\t'])('FRM-02 passes the coding %j on in one spelling', (coding) => {
+    const { bytes, head } = read(`${OK}Transfer-Encoding:${coding}\r\nX: 1\r\n\r\n`);
+    expect(head.framing).toBe('chunked');
+    expect(bytes.toString('latin1')).toMatch(/^HTTP\/1\.1 200 OK\r\nTransfer-Encoding:[ \t]*chunked\r\nX: 1\r\n\r\n$/);
+  });
+
   it.each([
     { id: 'FRM-03', name: 'a length', text: `${OK}Content-Length: 5\r\n\r\n`, framing: 'length 5' },
     { id: 'FRM-03', name: 'a length of 0', text: `${OK}Content-Length: 0\r\n\r\n`, framing: 'none 0' },
