@@ -122,6 +122,7 @@ function readField(
       if (value < 0 || (head.declaredLength >= 0 && value !== head.declaredLength)) return false;
       if (head.declaredLength >= 0 || head.status === 204 || head.status < 200) head.removals.add(lineStart, lineEnd);
       head.declaredLength = value;
+      pushToEnd(bytes, valueStart, valueEnd, lineEnd - 2);
       return true;
     }
     case FIELD.transferEncoding: {
@@ -130,7 +131,7 @@ function readField(
       if (coding !== 'chunked' || head.codingStart >= 0 || head.isHttp10) return false;
       head.codingStart = lineStart;
       head.codingEnd = lineEnd;
-      spellCoding(bytes, valueStart, lineEnd - 2);
+      pushToEnd(bytes, valueStart, valueEnd, lineEnd - 2);
       if (head.status !== 204 && head.status >= 200) return true;
       break;
     }
@@ -153,15 +154,15 @@ function readField(
   return true;
 }
 
-const CHUNKED = Buffer.from('chunked');
-
 /**
- * Writes `chunked` at the end of its line, behind blanks where there is more room: there are clients that take a blank or
- * tab behind it for a part of the coding, and read the body to the end of the connection (FRM-02).
+ * Moves a value that has blanks behind it to the end of its line: there are clients that take a blank or tab there for a
+ * part of the coding, and read the body to the end of the connection, or refuse the length (FRM-02).
  */
-function spellCoding(bytes: Buffer, from: number, to: number): void {
-  bytes.fill(BLANK, from, to - CHUNKED.length);
-  CHUNKED.copy(bytes, to - CHUNKED.length);
+function pushToEnd(bytes: Buffer, start: number, end: number, lineEnd: number): void {
+  if (end === lineEnd) return;
+  const from = lineEnd - (end - start);
+  bytes.copyWithin(from, start, end);
+  bytes.fill(BLANK, start, from);
 }
 
 function readLength(bytes: Buffer, start: number, end: number): number {
