@@ -18,6 +18,7 @@ export const BUNDLES = {
     'bench/idleClients': 'test/bench/idle/idleClients.ts',
     'bench/idleEngine': 'test/bench/idle/idleEngine.ts',
     'bench/idleTargets': 'test/bench/idle/idleTargets.ts',
+    'bench/udpClients': 'test/bench/flows/udpClients.ts',
   },
   soak: {
     'soak/main': 'test/soak/main.ts',

@@ -1,4 +1,5 @@
 import { runConsole } from './console/runConsole.ts';
+import { runFlows } from './flows/runFlows.ts';
 import { runGateway } from './gateway/runGateway.ts';
 import { runIdle } from './idle/runIdle.ts';
 import { runProxies } from './proxies/runProxies.ts';
@@ -27,6 +28,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   rules: {
     summary: 'what 1, 10 and 100 rules add to the work on a request head, by what sets them apart',
     run: runRules,
+  },
+  flows: {
+    summary: '20,000 flows of datagrams while targets fail, heal and go: who keeps to its target, and memory after',
+    run: runFlows,
   },
   console: {
     summary: 'the console with 3 zones of 40 targets: long tasks, CPU, heap, and what its streams cost the engine',

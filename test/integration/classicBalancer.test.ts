@@ -269,7 +269,15 @@ describe('a Classic Load Balancer', () => {
   it('takes an instance that fails its checks out of service, with the text of that, and back', async () => {
     const classic = await start('a1');
     const { control } = classic.engine;
-    const healthCheck = { target: 'TCP:1', interval: 5, timeout: 2, unhealthyThreshold: 2, healthyThreshold: 2 };
+    const address = control.resources.instances.get(classic.idOf('a1'))?.address ?? '';
+    await setSample(address, { healthStatus: 503 });
+    const healthCheck = {
+      target: 'HTTP:8080/health',
+      interval: 5,
+      timeout: 2,
+      unhealthyThreshold: 2,
+      healthyThreshold: 2,
+    };
     control.change(configureClassicHealthCheck, { ...of, healthCheck });
     await classic.untilState('a1', 'OutOfService Instance has failed at least the UnhealthyThreshold');
     expect(await classic.answering('a', HTTP)).toBe('HTTP/1.1 503');

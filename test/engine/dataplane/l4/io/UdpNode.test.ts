@@ -153,6 +153,48 @@ describe('a UDP listener', () => {
     expect(await answering(client, listener.port)).not.toBe(letter);
   });
 
+  it('NLB-02 keeps 2,000 flows with their targets while targets fail, heal and go, and forgets them after their timeout', async () => {
+    const group = await targets(4);
+    const { listener, fixture, node, clock } = await start({ ports: group.map(({ port }) => port) });
+    const clients = await Promise.all(Array.from({ length: 2_000 }, () => UdpPeer.start()));
+    /** The letters of the targets that answer, client by client; 100 at a time, so that no buffer overflows. */
+    const ask = async (): Promise<readonly string[]> => {
+      const letters: string[] = [];
+      for (let from = 0; from < clients.length; from += 100) {
+        const some = clients.slice(from, from + 100).map((client) => answering(client, listener.port));
+        letters.push(...(await Promise.all(some)));
+      }
+      return letters;
+    };
+    /** How many of these flows have gone from one letter to another, and from which. */
+    const moved = (before: readonly string[], after: readonly string[]) => {
+      const from = before.filter((letter, place) => letter !== after[place]);
+      return `${from.length} of ${[...new Set(from)].join('') || 'none'}`;
+    };
+    const count = (letters: readonly string[], letter: string) => letters.filter((one) => one === letter).length;
+    const first = await ask();
+    expect(listener.openFlows).toBe(2_000);
+    fixture.setVerdict(3, 'unhealthy');
+    node.endFlows();
+    const failed = await ask();
+    expect(moved(first, failed)).toBe(`${count(first, 'd')} of d`);
+    fixture.setVerdict(3, 'healthy');
+    const healed = await ask();
+    expect(moved(failed, healed)).toBe('0 of none');
+    fixture.deregister(2, 'drain');
+    node.endFlows();
+    const draining = await ask();
+    expect(moved(healed, draining)).toBe('0 of none');
+    fixture.deregister(2, 'gone');
+    node.endFlows();
+    const gone = await ask();
+    expect(moved(draining, gone)).toBe(`${count(draining, 'c')} of c`);
+    expect(listener.openFlows).toBe(2_000);
+    clock.advance(121_000);
+    clock.advance(1_000); // a sweep closes a thousand at most
+    expect([listener.openFlows, fixture.table.int(NODE_ROW, NODE_INT.connections), clock.armed]).toEqual([0, 0, 0]);
+  });
+
   it('shows the target the address of the client', async () => {
     const [target] = await targets(1);
     const { listener } = await start({ ports: [target?.port ?? 0], flow: { preservesClientAddress: true } });
