@@ -11,6 +11,8 @@ import type {
   ZoneName,
 } from './names.ts';
 import type { HealthCheckProtocol } from './TargetGroup.ts';
+import type { ServerParameters } from './upstream/UpstreamServer.ts';
+import type { UpstreamSettings } from './upstream/UpstreamSettings.ts';
 import type { OutageMode } from './ZoneOutage.ts';
 
 /**
@@ -162,6 +164,8 @@ export interface TargetGroupConfiguration {
   readonly flow?: FlowSettings;
   /** Only of groups of a Gateway Load Balancer. */
   readonly gateway?: GatewaySettings;
+  /** One of Angie's methods, or parameters of Angie's; then `selection` is absent. Absent: ELB's own ways alone. */
+  readonly upstream?: UpstreamSettings;
   /** How the next target is chosen; absent: in rotation, all alike. */
   readonly selection?: SelectionSettings;
   /** How clients keep to their target; absent: they do not. */
@@ -247,6 +251,8 @@ export interface TargetConfiguration {
   readonly checked: boolean;
   /** Being deregistered. When a draining target is removed, its delay is over and requests in flight to it end (N-013). */
   readonly draining: boolean;
+  /** Of a group with `upstream`: what Angie would say in its `server` line. */
+  readonly server?: ServerParameters;
 }
 
 /**

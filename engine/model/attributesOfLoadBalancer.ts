@@ -18,6 +18,7 @@ import { isNetworkGroup, isNetworkProtocol } from './NetworkGroup.ts';
 import { secureListenerAttributes } from './secureListenerAttributes.ts';
 import type { TargetGroup } from './TargetGroup.ts';
 import { targetGroupAttributes } from './targetGroupAttributes.ts';
+import { httpMethodAttributes, streamMethodAttributes, targetAttributes } from './upstream/methodAttributes.ts';
 
 const OF_TYPE: Readonly<Record<LoadBalancerType, AttributeDefinitions>> = {
   application: loadBalancerAttributes,
@@ -38,10 +39,19 @@ export function attributeOfLoadBalancer(
   return attributeValue(attributesOfLoadBalancer(type), attributes, key);
 }
 
-/** The attributes that a target group has, by its protocol. Source: ELB, *Target group attributes*. */
-export function attributesOfTargetGroup(group: Pick<TargetGroup, 'protocol' | 'targetType'>): AttributeDefinitions {
+/**
+ * The attributes that a target group has, by its protocol, and those of its targets that are among `keys`: these hold the
+ * target's key, so they cannot be listed. Source: ELB, *Target group attributes*; contract, *Beyond AWS*.
+ */
+export function attributesOfTargetGroup(
+  group: Pick<TargetGroup, 'protocol' | 'targetType'>,
+  keys: readonly string[] = [],
+): AttributeDefinitions {
   if (isGatewayProtocol(group.protocol)) return gatewayGroupAttributes;
-  return isNetworkGroup(group) ? networkGroupAttributes(group) : targetGroupAttributes;
+  const definitions = isNetworkGroup(group)
+    ? { ...networkGroupAttributes(group), ...streamMethodAttributes }
+    : { ...targetGroupAttributes, ...httpMethodAttributes };
+  return { ...definitions, ...targetAttributes(keys) };
 }
 
 /** The attributes that a listener has, by its protocol; UDP and TLS ones have none. Source: ELB, *Listener attributes*. */

@@ -1,3 +1,4 @@
+import { ANGIE_METHODS } from './upstream/methodAttributes.ts';
 import { attributeValue, type AttributeDefinitions, type Attributes } from './AttributeDefinition.ts';
 
 const COOKIE_SECONDS = { values: { kind: 'number', min: 1, max: 604_800 }, standard: '86400' } as const;
@@ -19,7 +20,10 @@ export const targetGroupAttributes: AttributeDefinitions = {
     standard: 'use_load_balancer_configuration',
   },
   'load_balancing.algorithm.type': {
-    values: { kind: 'enum', values: ['round_robin', 'least_outstanding_requests', 'weighted_random'] },
+    values: {
+      kind: 'enum',
+      values: ['round_robin', 'least_outstanding_requests', 'weighted_random', ...ANGIE_METHODS],
+    },
     standard: 'round_robin',
   },
   'load_balancing.algorithm.anomaly_mitigation': {

@@ -26,6 +26,7 @@ import { responseSettings } from './responseSettings.ts';
 import { selectionSettings } from './selectionSettings.ts';
 import { stickinessSettings } from './stickinessSettings.ts';
 import { tlsConfiguration } from './tlsConfiguration.ts';
+import { serverParametersOf, upstreamSettingsOf } from '../model/upstream/upstreamSettingsOf.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */
@@ -167,7 +168,8 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   });
   const flow = flowSettings(group);
   const gateway = gatewaySettings(group);
-  const selection = flow || gateway ? undefined : selectionSettings(group);
+  const upstream = gateway ? undefined : upstreamSettingsOf(group);
+  const selection = flow || gateway || upstream ? undefined : selectionSettings(group);
   const stickiness = flow || gateway ? undefined : stickinessSettings(group);
   const { isClassic = false } = input.loadBalancer;
   return {
@@ -186,14 +188,18 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     ...(gateway ? { gateway } : {}),
     ...minimumHealthy(group.attributes),
     retryStaleConnection: group.attributes['balanza.retry_stale_connection.enabled'] === 'true',
+    ...(upstream ? { upstream } : {}),
     ...(selection ? { selection } : {}),
     ...(stickiness ? { stickiness: { ...stickiness, ...(isClassic && { isClassic }) } } : {}),
-    targets: registrations.flatMap((registration) => targetConfiguration(input, registration, withdrawn) ?? []),
+    targets: registrations.flatMap(
+      (registration) =>
+        targetConfiguration({ ...input, hasUpstream: upstream !== undefined }, registration, withdrawn) ?? [],
+    ),
   };
 }
 
 function targetConfiguration(
-  input: GroupInput,
+  input: GroupInput & { readonly hasUpstream: boolean },
   registration: TargetRegistration,
   withdrawn: ZoneName | null,
 ): TargetConfiguration | undefined {
@@ -226,6 +232,7 @@ function targetConfiguration(
       isInScope(node, registration, isCrossZone(group.attributes, loadBalancer)),
     checked: !draining,
     draining,
+    ...(input.hasUpstream && { server: serverParametersOf(group.attributes, registration.key) }),
   };
 }
 

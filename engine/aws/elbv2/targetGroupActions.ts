@@ -81,7 +81,8 @@ export const targetGroupActions: QueryActions = {
     output: structure({ Attributes: attributesShape }),
     run: ({ TargetGroupArn }, { control }) => {
       const group = findTargetGroup(control.resources, TargetGroupArn);
-      return { Attributes: attributesView(describedAttributes(attributesOfTargetGroup(group), group.attributes)) };
+      const definitions = attributesOfTargetGroup(group, Object.keys(group.attributes));
+      return { Attributes: attributesView(describedAttributes(definitions, group.attributes)) };
     },
   }),
 

@@ -16,6 +16,7 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
+import { checkMethod } from './checkMethod.ts';
 import { checkSelection } from './checkSelection.ts';
 import { checkShift } from './checkShift.ts';
 import { findTargetGroup } from './find.ts';
@@ -37,7 +38,8 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
 ) => {
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
-  const definitions = attributesOfTargetGroup(group);
+  const keys = [...Object.keys(group.attributes), ...asked.attributes.map(({ key }) => key)];
+  const definitions = attributesOfTargetGroup(group, keys);
   checkStickinessType(group, definitions, asked.attributes);
   const attributes = changedAttributes('Target group', definitions, {
     attributes: group.attributes,
@@ -53,6 +55,7 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
     checkSelection(attributes);
   }
   checkShift(resources, loadBalancerOf(resources, group), [changed]);
+  checkMethod(changed, (key) => isRegistered(resources, group, key));
   checkThresholds(attributes);
   checkCookieName(attributes);
   return {
@@ -107,6 +110,10 @@ function checkNetworkStickiness({ protocol }: NetworkGroup, attributes: Attribut
     'InvalidConfigurationRequest',
     'You cannot enable stickiness on target groups with the TLS protocol. Use a TCP group behind the TLS listener.',
   );
+}
+
+function isRegistered(resources: Resources, { targetGroupArn }: TargetGroup, key: string): boolean {
+  return [...(resources.targets.get(targetGroupArn)?.keys() ?? [])].some((known) => known === key);
 }
 
 /** An unhealthy target keeps its connections for a while only where they are not reset at once. Source: ELB, 5.6. */
