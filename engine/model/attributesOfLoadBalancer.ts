@@ -18,7 +18,7 @@ import { isNetworkGroup, isNetworkProtocol } from './NetworkGroup.ts';
 import { secureListenerAttributes } from './secureListenerAttributes.ts';
 import type { TargetGroup } from './TargetGroup.ts';
 import { targetGroupAttributes } from './targetGroupAttributes.ts';
-import { httpMethodAttributes, streamMethodAttributes, targetAttributes } from './upstream/methodAttributes.ts';
+import { methodAttributes, targetAttributes } from './upstream/methodAttributes.ts';
 
 const OF_TYPE: Readonly<Record<LoadBalancerType, AttributeDefinitions>> = {
   application: loadBalancerAttributes,
@@ -49,8 +49,8 @@ export function attributesOfTargetGroup(
 ): AttributeDefinitions {
   if (isGatewayProtocol(group.protocol)) return gatewayGroupAttributes;
   const definitions = isNetworkGroup(group)
-    ? { ...networkGroupAttributes(group), ...streamMethodAttributes }
-    : { ...targetGroupAttributes, ...httpMethodAttributes };
+    ? { ...networkGroupAttributes(group), ...methodAttributes('stream') }
+    : { ...targetGroupAttributes, ...methodAttributes('http') };
   return { ...definitions, ...targetAttributes(keys) };
 }
 

@@ -2,12 +2,13 @@ import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
 import type { HttpVersion, RequestHead } from '../../wire/http1/RequestHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
-import { type ClientAddress } from './ClientAddress.ts';
+import type { ClientAddress } from './ClientAddress.ts';
 import { connectionTo } from './connectionTo.ts';
 import { Exchange } from './Exchange.ts';
 import { explainFailure, type Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
+import { nextTarget } from './nextTarget.ts';
 import { type OwnAnswer, ownAnswerText, pageAnswer } from './OwnAnswer.ts';
 import type { RequestOwner, ServedConnection } from './RequestOwner.ts';
 import { RequestReader } from './RequestReader.ts';
@@ -69,7 +70,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
     this.#reader = new RequestReader(this);
     this.#acceptedMs = this.node.tick();
     this.#heardMs = this.#acceptedMs;
-    this.node.clients.touch(this, this.#acceptedMs);
+    this.touch();
   }
 
   onConnect(): void {} // accepted connections stand already
@@ -155,8 +156,9 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
         this.fail(this.#isBlocked ? 'responseTimeout' : 'requestTimeout');
         break;
       case 'waiting':
-        if (queued > 0) this.#giveUp('clientStalled', '');
-        else this.fail('responseTimeout');
+        if (this.exchange.attempts?.isWaiting) this.touch();
+        else if (queued > 0) this.#giveUp('clientStalled', '');
+        else this.onTargetLost('responseTimeout', '');
         break;
       case 'tunnel':
       case 'closing':
@@ -258,18 +260,16 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
     this.#startClosing(false);
   }
 
-  /** The target's side failed. A stale connection is replaced once where the group wishes it and nothing can be lost. */
+  /** The target's side failed: the request goes elsewhere, or fails. */
   onTargetLost(failure: Failure, systemCode: string): void {
-    const { mayRetry } = explainFailure(failure, systemCode);
-    const { group, target } = this.exchange;
-    const { repeatable } = this.#reader;
-    if (mayRetry && repeatable !== '' && group?.settings.retryStaleConnection && target?.removed === 'no') {
-      this.#reader.repeatable = '';
-      this.#target = new TargetConnection(this.node, target, this);
-      this.#target.send(repeatable);
-      return;
+    const next = nextTarget(this.exchange, failure, this.#reader.repeatable);
+    this.#target?.destroy();
+    if (next.kind === 'fail') this.fail(next.failure, next.failure === failure ? systemCode : '');
+    else {
+      this.touch();
+      this.#target = next.isAgain ? new TargetConnection(this.node, next.target, this) : this.connectTo(next.target);
+      this.#target.send(next.text);
     }
-    this.fail(failure, systemCode);
   }
 
   /** Ends the request with an answer of our own, or, if a response has begun, by closing the connection. */

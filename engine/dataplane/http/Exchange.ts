@@ -12,6 +12,7 @@ import type { ListenerArn, TargetGroupArn } from '../../model/names.ts';
 import type { RuleConfiguration } from '../../model/NodeConfiguration.ts';
 import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
 import type { HttpVersion } from '../../wire/http1/RequestHead.ts';
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -20,6 +21,7 @@ import type { Failure } from './failures.ts';
 import type { CompletedRequest, RequestObserver } from './RequestObserver.ts';
 import type { Decision } from './ServedRules.ts';
 import type { Stick } from './StickyCookies.ts';
+import type { UpstreamAttempts } from './UpstreamAttempts.ts';
 
 /**
  * The books of one request after the other on a client connection: what a log line needs, and the cells of the shared
@@ -37,6 +39,8 @@ export class Exchange implements CompletedRequest {
   target: TargetState | null = null;
   /** What its cookies said, in a group that is sticky. */
   stick: Stick | null = null;
+  /** Its attempts, in a group with one of Angie's methods. */
+  attempts: UpstreamAttempts | null = null;
   rule: RuleConfiguration | null = null;
   redirectUrl = '';
   errorReason = '';
@@ -98,6 +102,7 @@ export class Exchange implements CompletedRequest {
     this.group = null;
     this.target = null;
     this.stick = null;
+    this.attempts = null;
     this.rule = null;
     this.redirectUrl = '';
     this.errorReason = '';
@@ -144,6 +149,8 @@ export class Exchange implements CompletedRequest {
 
   /** It goes to `target`. */
   assign(group: GroupState, target: TargetState): void {
+    // The target of an attempt before it.
+    if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
     this.group = group;
     this.target = target;
     this.#table.add(target.row, TARGET_FLOAT.requests);
@@ -183,6 +190,19 @@ export class Exchange implements CompletedRequest {
     if (cell !== undefined) table.add(row, cell);
   }
 
+  /**
+   * Whether the answer that has come goes to the client. Else it sends the request on to another target: the books of this
+   * one have it, the client does not see it.
+   */
+  accepts(head: ResponseHead): boolean {
+    if (this.attempts === null || this.attempts.accepts(head)) return true;
+    if (!this.target) return false;
+    this.#table.add(this.target.row, TARGET_FLOAT.responses);
+    const cell = TARGET_CLASS_CELLS[Math.floor(head.status / 100)];
+    if (cell !== undefined) this.#table.add(this.target.row, cell);
+    return false;
+  }
+
   /** The node answers itself. */
   onOwnAnswer(status: number, cause: string): void {
     this.status = status;
@@ -214,6 +234,8 @@ export class Exchange implements CompletedRequest {
   end(nowMs: number): void {
     if (!this.isOpen) return;
     this.isOpen = false;
+    this.attempts?.end();
+    this.attempts = null;
     this.doneMs = nowMs;
     this.#table.shift(this.#node.base.row, NODE_INT.inFlight, -1);
     if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);

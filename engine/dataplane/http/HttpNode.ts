@@ -171,6 +171,8 @@ export class HttpNode {
     this.connecting.sweep(nowMs, CONNECT_TIMEOUT_MS);
     this.handshakes.sweep(nowMs, HANDSHAKE_TIMEOUT_MS);
     this.lingering.sweep(nowMs, LINGER_MS);
+    // Penalties end without an event: what waits for a server looks again.
+    for (const { upstream } of this.state.groups.values()) upstream?.wake(this.clock.nowMs());
   }
 }
 

@@ -2,6 +2,7 @@ import { BodyCursor, BROKEN } from '../../wire/http1/BodyCursor.ts';
 import { latin1 } from '../../wire/http1/characterClasses.ts';
 import { CONTINUE } from '../../wire/http1/errorResponse.ts';
 import { parseRequestHead, REFUSED } from '../../wire/http1/parseRequestHead.ts';
+import type { GroupState } from '../node/GroupState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { ClientConnection } from './ClientConnection.ts';
 import type { Decision } from './ServedRules.ts';
@@ -157,8 +158,10 @@ export class RequestReader {
     const fits = group.settings.version === undefined; // groups of HTTP/2 take no other
     const target = fits ? node.router.chooseTarget(group, head, exchange) : undefined;
     if (!target) {
+      if (head.framing === 'none' && this.#waitFor(group, () => node.router.compose(serving, decision, connection)))
+        return behind;
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
-      connection.fail(fits ? 'noTarget' : 'versionMismatch');
+      connection.fail(fits ? node.router.absence(group) : 'versionMismatch');
       return head.framing === 'none' ? behind : end;
     }
     exchange.assign(group, target);
@@ -167,8 +170,29 @@ export class RequestReader {
     if (head.framing !== 'none') return this.#sendWithBody(target, text, bytes, behind, end);
     connection.phase = 'waiting';
     if (node.router.mayRepeat(group, text)) this.repeatable = text;
+    if (exchange.attempts !== null) exchange.attempts.text = text;
     connection.connectTo(target).send(text);
     return behind;
+  }
+
+  /** Waits in the queue of the group, if it has one and there is room. Only for requests without a body. */
+  #waitFor(group: GroupState, compose: () => string): boolean {
+    const connection = this.#connection;
+    const { attempts } = connection.exchange;
+    if (attempts === null || group.eligible.length === 0) return false;
+    const text = compose();
+    attempts.text = text;
+    const waits = attempts.wait({
+      start: (target) => {
+        connection.exchange.assign(group, target);
+        connection.connectTo(target).send(text);
+      },
+      giveUp: () => {
+        connection.fail('queueTimeout');
+      },
+    });
+    if (waits) connection.phase = 'waiting';
+    return waits;
   }
 
   /** Answers as a rule says, behind the body where all of it is here already; else the connection ends with the answer. */
@@ -209,6 +233,8 @@ export class RequestReader {
     connection.exchange.addRequestBytes(stop - behind);
     const { replacement } = cursor;
     const body = replacement === null ? latin1(bytes, behind, stop) : replacement.toString('latin1');
+    const { attempts } = connection.exchange;
+    if (attempts !== null && cursor.isDone) attempts.text = text + body;
     const hasLeft = connection.connectTo(target).send(text + body);
     if (cursor.isDone) connection.phase = 'waiting';
     else {

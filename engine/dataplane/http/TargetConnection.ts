@@ -5,8 +5,9 @@ import { MALFORMED, parseResponseHead } from '../../wire/http1/parseResponseHead
 import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { PooledConnection, TargetState } from '../node/TargetState.ts';
-import type { Failure } from './failures.ts';
+import { failureOfStatus, type Failure } from './failures.ts';
 import type { HttpNode } from './HttpNode.ts';
+import { keepToLimit } from './keepToLimit.ts';
 import type { RequestOwner } from './RequestOwner.ts';
 import { stickyFields } from './stickyFields.ts';
 import { Timed } from './TimeoutList.ts';
@@ -246,7 +247,8 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       if (head.status !== 100 && client.version >= 11) client.link.writeString(composeResponseHead(head, 'none'));
       at = behind;
     }
-    if (head.status === 101) this.#startTunnel(client, head, bytes, end);
+    if (!client.exchange.accepts(head)) this.#lose(failureOfStatus(head.status), '');
+    else if (head.status === 101) this.#startTunnel(client, head, bytes, end);
     else this.#startResponse(client, head, bytes, end);
   }
 
@@ -326,6 +328,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   /** The response has been read in full. */
   #complete(hasLeft: boolean): void {
     if (this.#cursor.trailers !== '') this.#client?.noteTrailers?.(this.#cursor.trailers);
+    this.#client?.exchange.attempts?.complete();
     if (hasLeft) {
       this.#release();
       return;
@@ -344,6 +347,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
       this.#wasUsed = true;
       this.target.idle.push(this);
       this.#node.resting.touch(this, this.#node.nowMs);
+      if (client.exchange.group?.upstream) keepToLimit(client.exchange.group);
       this.link.readBuffer?.rest();
       this.link.resume();
     } else this.destroy();

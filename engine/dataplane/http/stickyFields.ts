@@ -7,7 +7,8 @@ import type { RequestOwner } from './RequestOwner.ts';
  * and target; '' where neither is sticky. `head` is the response as it was read.
  */
 export function stickyFields(node: HttpNode, { exchange, listener }: RequestOwner, head: ResponseHead): string {
-  const { group, target, stick, responseFields } = exchange;
+  const { group, target, stick, attempts } = exchange;
+  const responseFields = attempts === null ? exchange.responseFields : exchange.responseFields + attempts.cookieLine();
   const settings = group?.settings.stickiness;
   if (!group || !target || !settings || !stick) return responseFields;
   const nowMs = node.clock.nowMs();

@@ -6,10 +6,12 @@ import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
 import type { RequestText } from '../../wire/http2/requestText.ts';
 import type { ReadBuffer } from '../link/ReadBuffer.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import type { GroupState } from '../node/GroupState.ts';
 import { connectionTo } from '../http/connectionTo.ts';
 import { Exchange } from '../http/Exchange.ts';
 import { explainFailure, type Failure, FAILURES } from '../http/failures.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
+import { nextTarget } from '../http/nextTarget.ts';
 import { type OwnAnswer, ownAnswerText, pageAnswer } from '../http/OwnAnswer.ts';
 import type { RequestOwner } from '../http/RequestOwner.ts';
 import { TargetConnection } from '../http/TargetConnection.ts';
@@ -121,17 +123,40 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
     }
     const target = router.chooseTarget(group, head, exchange);
     if (!target) {
+      if (this.isSent && this.#waitFor(group, router.compose(serving, decision, source))) return;
       if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
-      this.fail('noTarget');
+      this.fail(router.absence(group));
       return;
     }
     exchange.assign(group, target);
     const composed = router.compose(serving, decision, source);
+    if (exchange.attempts !== null && this.isSent) exchange.attempts.text = composed;
     this.#sender = this.#senderTo(target, composed, false);
     if (this.isSent) {
       this.#repeatable = composed;
       this.sendHead();
     } else this.#connection.noteUnsent(this);
+  }
+
+  /** Waits in the queue of the group, if it has one and there is room. */
+  #waitFor(group: GroupState, text: string): boolean {
+    const { attempts } = this.exchange;
+    if (attempts === null) return false;
+    attempts.text = text;
+    return attempts.wait({
+      start: (target) => {
+        this.exchange.assign(group, target);
+        this.#sendTo(target, text);
+      },
+      giveUp: () => {
+        this.fail('queueTimeout');
+      },
+    });
+  }
+
+  #sendTo(target: TargetState, text: string): void {
+    this.#sender = this.#senderTo(target, text, false);
+    this.sendHead();
   }
 
   /** Sends a head whose body has not begun to come. */
@@ -230,7 +255,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
 
   /**
    * The target's side failed. A stale connection is replaced once where the group wishes it and nothing can be lost; a
-   * request that the target says it has not looked at is sent once more in any case.
+   * request that the target says it has not looked at is sent once more in any case. Else it goes elsewhere, or fails.
    */
   onTargetLost(failure: Failure, systemCode: string): void {
     const repeatable = this.#repeatable;
@@ -241,14 +266,20 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
       this.sendHead();
       return;
     }
-    this.fail(failure, systemCode);
+    const next = nextTarget(this.exchange, failure, '');
+    this.#dropTarget();
+    this.touch(); // after a timeout it is in no list
+    if (next.kind === 'retry') this.#sendTo(next.target, next.text);
+    else this.fail(next.failure, next.failure === failure ? systemCode : '');
   }
 
   onTimeout(nowMs: number): void {
     if (this.#connection.progress.isMoving(nowMs))
       this.#connection.node.clients.touch(this, nowMs); // slowly, but it takes bytes
     else if (this.#waiting.length > 0) this.abandon('clientStalled', HTTP2_ERROR.cancel);
-    else this.fail(this.isSent || this.#isTargetBlocked ? 'responseTimeout' : 'requestTimeout');
+    else if (this.exchange.attempts?.isWaiting) this.touch();
+    else if (this.isSent || this.#isTargetBlocked) this.onTargetLost('responseTimeout', '');
+    else this.fail('requestTimeout');
   }
 
   /** Ends the request if one of these targets has it. */

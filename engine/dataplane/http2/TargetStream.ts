@@ -1,11 +1,12 @@
 import { composeResponseHead } from '../../wire/http1/composeResponseHead.ts';
 import { MALFORMED, parseResponseHead } from '../../wire/http1/parseResponseHead.ts';
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
 import { trailerText } from '../../wire/http2/requestText.ts';
 import { responseText, type ResponseText } from '../../wire/http2/responseText.ts';
-import type { Failure } from '../http/failures.ts';
+import { failureOfStatus, type Failure } from '../http/failures.ts';
 import type { RequestOwner } from '../http/RequestOwner.ts';
 import { stickyFields } from '../http/stickyFields.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -170,6 +171,14 @@ export class TargetStream implements RequestSender, FramedStream {
     const hasNoBody = owner.isHeadRequest || status === 204 || status === 304;
     this.#left = hasNoBody ? 0 : contentLength;
     if (endsHere && this.#left > 0) return false;
+    if (owner.exchange.attempts !== null) {
+      const parsed = this.#parsed(owner, text);
+      if (parsed === null) return false;
+      if (!owner.exchange.accepts(parsed)) {
+        this.lose(failureOfStatus(status), HTTP2_ERROR.cancel);
+        return true;
+      }
+    }
     const head = this.#headFor(owner, text);
     if (head === null) return false;
     this.#phase = 'body';
@@ -184,15 +193,22 @@ export class TargetStream implements RequestSender, FramedStream {
   /** The head for the client, with what the balancer changes in it; null when it is malformed. */
   #headFor(owner: RequestOwner, text: string): string | null {
     const { node } = this.#session;
-    const { exchange, listener, isHeadRequest } = owner;
+    const { exchange, listener } = owner;
     const { rewriting } = listener;
-    if (exchange.stick === null && rewriting === null) return `${text}${exchange.responseFields}\r\n`;
-    const head = node.responseHead;
-    const bytes = Buffer.from(`${text}\r\n`, 'latin1');
-    if (parseResponseHead(bytes, 0, bytes.length, head, isHeadRequest) === MALFORMED) return null;
+    if (exchange.stick === null && exchange.attempts === null && rewriting === null)
+      return `${text}${exchange.responseFields}\r\n`;
+    const head = this.#parsed(owner, text);
+    if (head === null) return null;
     rewriting?.prepare(head);
     const added = stickyFields(node, owner, head) + (rewriting?.lines ?? '');
     return composeResponseHead(head, 'none', false, added);
+  }
+
+  /** The head as the rest knows heads; null when it is malformed. Valid until another head is read. */
+  #parsed({ isHeadRequest }: RequestOwner, text: string): ResponseHead | null {
+    const head = this.#session.node.responseHead;
+    const bytes = Buffer.from(`${text}\r\n`, 'latin1');
+    return parseResponseHead(bytes, 0, bytes.length, head, isHeadRequest) === MALFORMED ? null : head;
   }
 
   #takeTrailers(owner: RequestOwner, entries: readonly HeaderEntry[], endsHere: boolean): boolean {
@@ -207,6 +223,7 @@ export class TargetStream implements RequestSender, FramedStream {
   #endResponse(hasLeft: boolean): void {
     this.isReceived = true;
     this.#phase = 'draining';
+    this.#owner?.exchange.attempts?.complete();
     if (this.#isSent) this.#close();
     else this.#reset(HTTP2_ERROR.none);
     if (hasLeft) this.#finish();

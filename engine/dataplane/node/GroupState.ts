@@ -4,6 +4,7 @@ import type { TargetKey } from '../../model/names.ts';
 import type { NodeEnvironment } from './NodeEnvironment.ts';
 import { TargetSelection } from './TargetSelection.ts';
 import { TargetState } from './TargetState.ts';
+import { UpstreamState } from './UpstreamState.ts';
 
 /**
  * A target group as one node sees it. Whom it may choose is worked out when a verdict or the configuration changes,
@@ -17,6 +18,8 @@ export class GroupState {
   isFailingOpen = false;
   /** Those it may send to, in the order of registration; for whoever chooses otherwise than `choose`. */
   eligible: readonly TargetState[] = [];
+  /** Its targets as servers of one of Angie's methods; null: ELB's ways alone. */
+  upstream: UpstreamState | null = null;
   readonly #selection: TargetSelection;
   readonly #environment: NodeEnvironment;
 
@@ -24,7 +27,7 @@ export class GroupState {
     this.settings = settings;
     this.#environment = environment;
     this.#selection = new TargetSelection(environment.random);
-    this.#selection.configure(settings.selection);
+    this.#configure(settings);
   }
 
   /**
@@ -68,6 +71,9 @@ export class GroupState {
   #configure(settings: Omit<TargetGroupConfiguration, 'targets'>): void {
     this.settings = settings;
     this.#selection.configure(settings.selection);
+    if (settings.upstream === undefined) this.upstream = null;
+    else if (this.upstream === null) this.upstream = new UpstreamState(settings.upstream, this.#environment.random);
+    else this.upstream.configure(settings.upstream);
   }
 
   #put(configuration: TargetConfiguration): void {
@@ -88,6 +94,7 @@ export class GroupState {
     this.isFailingOpen = isBelowMinimum(usable.length, routable.length, this.settings);
     const items = this.isFailingOpen ? routable : usable;
     this.eligible = items;
+    this.upstream?.replace([...this.targets.values()], new Set(items), this.#environment.clock.nowMs());
     this.#selection.replace({ items, order: [...new Set(order)], healthy }, this.#environment.clock.monotonicMs());
   }
 }

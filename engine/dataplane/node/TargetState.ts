@@ -5,6 +5,8 @@ import { FIRST_TARGET_ROW, TARGET_FLOAT, TARGET_INT, VERDICT } from '../../share
 
 /** A connection kept towards a target. The engine that owns it closes it when the target goes. */
 export interface PooledConnection {
+  /** When it was used last: monotonic milliseconds. */
+  readonly touchedMs: number;
   /** Closes it now, whatever it is doing. */
   destroy(): void;
 }

@@ -38,8 +38,8 @@ const SHARED: AttributeDefinitions = {
   'balanza.sticky': TEXT,
 };
 
-/** Parameters of Angie's methods on a group behind an Application Load Balancer. Source: contract, *Beyond AWS*. */
-export const httpMethodAttributes: AttributeDefinitions = {
+/** Of a group behind an Application Load Balancer. */
+const HTTP: AttributeDefinitions = {
   ...SHARED,
   'balanza.least_time.mode': oneOf('header', 'last_byte'),
   'balanza.queue.size': number(1, MOST, ''),
@@ -47,12 +47,17 @@ export const httpMethodAttributes: AttributeDefinitions = {
   'balanza.keepalive': number(1, MOST, ''),
 };
 
-/** The same on a group of TCP or UDP. Source: contract, *Beyond AWS*; Angie 3.5. */
-export const streamMethodAttributes: AttributeDefinitions = {
+/** Of a group of TCP or UDP. */
+const STREAM: AttributeDefinitions = {
   ...SHARED,
   'load_balancing.algorithm.type': oneOf('round_robin', ...ANGIE_METHODS.filter((method) => method !== 'ip_hash')),
   'balanza.least_time.mode': oneOf('connect', 'first_byte', 'last_byte'),
 };
+
+/** Parameters of Angie's methods on a group of either kind. Source: contract, *Beyond AWS*; streams: Angie 3.5. */
+export function methodAttributes(level: 'http' | 'stream'): AttributeDefinitions {
+  return level === 'http' ? HTTP : STREAM;
+}
 
 /** Parameters of one registered target. Source: contract, *Beyond AWS*; Angie 3.1. */
 const OF_TARGET: AttributeDefinitions = {

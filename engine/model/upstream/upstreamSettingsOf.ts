@@ -2,7 +2,7 @@ import type { Attributes } from '../AttributeDefinition.ts';
 import { isNetworkGroup } from '../NetworkGroup.ts';
 import type { TargetGroup } from '../TargetGroup.ts';
 import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod, type TimeMeasure } from './BalancingMethod.ts';
-import { ANGIE_METHODS, httpMethodAttributes, streamMethodAttributes, targetAttributeOf } from './methodAttributes.ts';
+import { ANGIE_METHODS, methodAttributes, targetAttributeOf } from './methodAttributes.ts';
 import { NEXT_UPSTREAM_CONDITIONS, STANDARD_NEXT_UPSTREAM, type NextUpstream } from './NextUpstream.ts';
 import { parseSticky } from './parseSticky.ts';
 import { STANDARD_SERVER, type ServerParameters } from './UpstreamServer.ts';
@@ -22,8 +22,8 @@ export function hasAngieMethod(attributes: Attributes): boolean {
 /** Whether anything of Angie's was set in a group: its method, or a parameter. */
 export function isAngieKey(key: string): boolean {
   return (
-    Object.hasOwn(httpMethodAttributes, key) ||
-    Object.hasOwn(streamMethodAttributes, key) ||
+    Object.hasOwn(methodAttributes('http'), key) ||
+    Object.hasOwn(methodAttributes('stream'), key) ||
     targetAttributeOf(key) !== null
   );
 }

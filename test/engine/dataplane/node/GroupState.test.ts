@@ -111,7 +111,7 @@ describe('GroupState', () => {
     ({ draining, removed }) => {
       put(target('a', { draining }));
       let closed = 0;
-      group.targets.get(targetKey('a', 80))?.idle.push({ destroy: () => (closed += 1) });
+      group.targets.get(targetKey('a', 80))?.idle.push({ touchedMs: 0, destroy: () => (closed += 1) });
       expect(remove('a').map((gone) => gone.removed)).toEqual([removed]);
       expect(closed).toBe(1);
     },
