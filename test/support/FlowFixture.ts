@@ -1,6 +1,9 @@
 import { NodeState, type NodeChange } from '../../engine/dataplane/node/NodeState.ts';
 import { forwardTo } from '../../engine/model/forwardTo.ts';
 import type { FlowSettings, ListenerConfiguration, TargetConfiguration } from '../../engine/model/NodeConfiguration.ts';
+import type { Clock } from '../../engine/model/Clock.ts';
+import { STANDARD_SERVER, type ServerParameters } from '../../engine/model/upstream/UpstreamServer.ts';
+import type { UpstreamSettings } from '../../engine/model/upstream/UpstreamSettings.ts';
 import { ruleArn, targetKey } from '../../engine/model/names.ts';
 import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../engine/sharedTable/SharedTable.ts';
@@ -27,6 +30,11 @@ export interface FlowFixtureOptions {
   /** The node's own; default 127.0.0.1. */
   readonly address?: string;
   readonly flow?: Partial<FlowSettings>;
+  /** One of Angie's methods; `servers`: parameters of the targets, by place. */
+  readonly upstream?: UpstreamSettings;
+  readonly servers?: readonly Partial<ServerParameters>[];
+  /** Default: one of its own. */
+  readonly clock?: Clock;
 }
 
 /** The state of a node of a Network Load Balancer with one listener and one group, all targets healthy. */
@@ -49,7 +57,7 @@ export class FlowFixture {
         address,
         http: DEFAULT_HTTP,
       },
-      nodeEnvironment({ table: this.table }),
+      nodeEnvironment({ table: this.table, ...(options.clock && { clock: options.clock }) }),
     );
     this.listener = {
       listenerArn: LISTENER,
@@ -68,9 +76,12 @@ export class FlowFixture {
       ],
     };
     this.configurations = ports.map((at, place) =>
-      targetOf(options.host ?? '127.0.0.1', at, FIRST_TARGET_ROW + 1 + place),
+      Object.assign(
+        targetOf(options.host ?? '127.0.0.1', at, FIRST_TARGET_ROW + 1 + place),
+        options.upstream && { server: { ...STANDARD_SERVER, ...options.servers?.[place] } },
+      ),
     );
-    this.#putGroup({ ...DEFAULT_FLOW, ...options.flow });
+    this.#putGroup({ ...DEFAULT_FLOW, ...options.flow }, options.upstream);
     for (const place of ports.keys()) this.setVerdict(place, 'healthy');
   }
 
@@ -100,7 +111,7 @@ export class FlowFixture {
     return found;
   }
 
-  #putGroup(flow: FlowSettings): void {
+  #putGroup(flow: FlowSettings, upstream: UpstreamSettings | undefined): void {
     const base = {
       targetGroupArn: groupArn('web'),
       name: 'web',
@@ -117,6 +128,7 @@ export class FlowFixture {
       minimumHealthyPercent: null,
       retryStaleConnection: false,
       flow,
+      ...(upstream && { upstream }),
     };
     this.state.apply({
       nodeId: this.state.base.nodeId,

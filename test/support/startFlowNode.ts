@@ -61,8 +61,8 @@ export class FlowNode {
 }
 
 export async function startFlowNode(options: FlowFixtureOptions & { readonly driver?: DriverName }): Promise<FlowNode> {
-  const fixture = new FlowFixture(options);
   const clock = new FakeClock();
+  const fixture = new FlowFixture({ clock, ...options });
   const node = new TcpNode({
     state: fixture.state,
     driver: makeDriver(options.driver ?? 'handle'),

@@ -67,7 +67,7 @@ export class RequestRouter {
       scheme: this.#protocolOf(exchange) === 'HTTPS' ? 'https' : 'http',
       serverPort: this.#node.state.listener(exchange.listenerArn)?.port ?? 0,
     });
-    exchange.attempts = new UpstreamAttempts(state, clock, variables);
+    exchange.attempts = new UpstreamAttempts(state, variables);
     const { stickiness } = group.settings;
     if (stickiness === undefined) return exchange.attempts.next();
     const stick = stickyCookies.read(group, stickiness, { head, nowMs: clock.nowMs() });

@@ -45,7 +45,8 @@ export class UpstreamAttempts {
   #waiting: WaitingRequest | null = null;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(state: UpstreamState, clock: Clock, variables: HeadVariables) {
+  constructor(state: UpstreamState, variables: HeadVariables) {
+    const { clock } = state;
     this.#state = state;
     this.#clock = clock;
     this.#variables = variables;

@@ -37,6 +37,17 @@ export class FlowCounters {
     table.shift(target.row, TARGET_INT.inFlight, -1);
   }
 
+  /** A flow whose target could not be connected to goes to another one. */
+  move({ target: from }: FlowRoute, { target }: FlowRoute): void {
+    const { table } = this.#node;
+    table.shift(from.row, TARGET_INT.connections, -1);
+    table.shift(from.row, TARGET_INT.inFlight, -1);
+    table.add(target.row, TARGET_FLOAT.requests);
+    table.add(target.row, TARGET_FLOAT.newConnections);
+    table.shift(target.row, TARGET_INT.connections, 1);
+    table.shift(target.row, TARGET_INT.inFlight, 1);
+  }
+
   /** A client connected, whether or not there is anybody for it. */
   arrive(): void {
     const { table, base } = this.#node;

@@ -1,4 +1,5 @@
 import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
+import type { FlowAttempts } from './FlowAttempts.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -17,6 +18,10 @@ export interface FlowRoute {
   readonly localAddress: string | null;
   /** Sent before anything of the client's, as latin1 text; empty: nothing. */
   readonly preamble: string;
+  /** In a group with one of Angie's methods. */
+  readonly attempts?: FlowAttempts;
+  /** The route to another target, of the same flow; only with `attempts`. */
+  readonly to?: (target: TargetState) => FlowRoute;
 }
 
 /**

@@ -3,8 +3,10 @@ import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import type { Random } from '../../model/Random.ts';
 import { chooseByHash, chooseByWeight, hashFlow, hashText } from '../../routing/hashFlow.ts';
 import { proxyHeader } from '../../wire/proxyProtocol/proxyHeader.ts';
+import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import { FlowAttempts } from './FlowAttempts.ts';
 import type { FlowClient, FlowPolicy, FlowRoute } from './FlowPolicy.ts';
 
 /** Of a listener without the attribute. */
@@ -54,10 +56,13 @@ export function routeFlow(node: NodeState, listener: ListenerConfiguration, clie
   const group = named && node.group(named.targetGroupArn);
   const settings = group?.settings.flow;
   if (!group || !settings) return undefined;
-  const target = chooseByHash(settings.isSticky ? hashText(client.address) : hash, group.eligible);
+  const attempts = attemptsOf(node, group, { listener, client });
+  const target = attempts
+    ? attempts.next()
+    : chooseByHash(settings.isSticky ? hashText(client.address) : hash, group.eligible);
   if (!target) return undefined;
   const isProxied = settings.proxyProtocol && client.protocol === 'TCP';
-  return {
+  const to = (target: TargetState): FlowRoute => ({
     group,
     target,
     localAddress: sourceFor(target, settings.preservesClientAddress ? client.address : nodeAddress),
@@ -69,7 +74,26 @@ export function routeFlow(node: NodeState, listener: ListenerConfiguration, clie
           destinationPort: listener.port,
         })
       : '',
-  };
+    ...(attempts && { attempts, to }),
+  });
+  return to(target);
+}
+
+/** For a group with one of Angie's methods, which chooses instead of the hash of the flow. */
+function attemptsOf(
+  node: NodeState,
+  { upstream }: GroupState,
+  { listener, client }: { readonly listener: ListenerConfiguration; readonly client: FlowKey },
+): FlowAttempts | null {
+  if (upstream === null) return null;
+  const { address, port, protocol } = client;
+  return new FlowAttempts(upstream, {
+    address,
+    port,
+    protocol,
+    serverAddress: node.base.address,
+    serverPort: listener.port,
+  });
 }
 
 /** Targets see another address than the system's choice where the system allows that: loopback to loopback. */

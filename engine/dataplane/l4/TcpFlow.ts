@@ -17,9 +17,10 @@ const RESETS: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
  * directions have ended and all that was sent has left.
  */
 export class TcpFlow extends Timed {
-  readonly route: FlowRoute;
+  /** Changes only while no connection to a target stands, in a group with one of Angie's methods. */
+  route: FlowRoute;
   readonly client: FlowEnd;
-  readonly target: FlowEnd;
+  target: FlowEnd;
   readonly #listener: TcpListener;
   /** Whose pending bytes are still to leave before its reset. */
   #ending: FlowEnd | null = null;
@@ -50,24 +51,9 @@ export class TcpFlow extends Timed {
     this.#security = security;
     this.#acceptedMs = security?.acceptedMs ?? listener.node.nowMs;
     this.client = new FlowEnd(this, 'client');
-    this.target = new FlowEnd(this, 'target');
     this.client.link = link;
-    const { host, port } = route.target.configuration;
+    this.target = this.#connect();
     const { node } = listener;
-    const secure = route.group.settings.isSecure ?? false;
-    this.target.link = node.driver.connect({
-      host,
-      port,
-      localAddress: route.localAddress,
-      secure,
-      ...(secure && { preamble: route.preamble }),
-      owner: this.target,
-    });
-    if (route.preamble !== '' && !secure) {
-      this.target.begin(route.preamble);
-      link.pause();
-    }
-    node.connecting.touch(this, node.nowMs);
     node.counters.begin(route);
     node.flows.add(this);
   }
@@ -84,6 +70,10 @@ export class TcpFlow extends Timed {
   onConnected(): void {
     this.#touch();
     this.#sentMs = this.#listener.node.nowMs;
+    const { attempts } = this.route;
+    if (attempts === undefined) return;
+    attempts.connected();
+    if (!this.target.isBlocked) this.client.link.resume();
   }
 
   onData(from: FlowEnd, bytes: number): void {
@@ -94,6 +84,7 @@ export class TcpFlow extends Timed {
       this.#receivedBytes += bytes;
     } else {
       counters.returned(this.route, bytes);
+      this.route.attempts?.answered();
       this.#sentBytes += bytes;
       if (this.#answeredMs < 0) this.#answeredMs = this.#listener.node.nowMs;
     }
@@ -121,6 +112,7 @@ export class TcpFlow extends Timed {
     const { counters } = this.#listener.node;
     if (!end.isConnected) counters.targetFailed(this.route);
     if (end.isSecuring) counters.targetTlsFailed();
+    if (!end.isConnected && this.#goOn('error')) return;
     if (!end.isConnected || RESETS.has(code)) counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
     this.#abort(end.other);
   }
@@ -131,9 +123,44 @@ export class TcpFlow extends Timed {
     else if (!this.target.isConnected) {
       this.#listener.node.counters.targetFailed(this.route);
       if (this.target.isSecuring) this.#listener.node.counters.targetTlsFailed();
-      this.reset();
+      if (!this.#goOn('timeout')) this.reset();
     } else if (this.#canBeForgotten) this.#forget();
     else this.reset();
+  }
+
+  /** Begins a connection to the target of the route. */
+  #connect(): FlowEnd {
+    const { route, client } = this;
+    const { node } = this.#listener;
+    const { host, port } = route.target.configuration;
+    const secure = route.group.settings.isSecure ?? false;
+    const target = new FlowEnd(this, 'target');
+    const { localAddress, preamble } = route;
+    const isSentFirst = preamble !== '' && !secure;
+    target.link = node.driver.connect({ host, port, localAddress, secure, ...(secure && { preamble }), owner: target });
+    // What the client sends must not be lost with a target that is not there, nor come before the preamble.
+    if (isSentFirst || route.attempts !== undefined) client.link.pause();
+    if (isSentFirst) target.begin(preamble);
+    if (client.hasEnded) target.end();
+    node.connecting.touch(this, node.nowMs);
+    return target;
+  }
+
+  /** The target could not be connected to: goes to another one where the group's method has one. */
+  #goOn(kind: 'error' | 'timeout'): boolean {
+    const { node } = this.#listener;
+    const before = this.route;
+    const next = before.attempts?.lost(kind) === true ? before.attempts.next() : undefined;
+    const route = next && before.to?.(next);
+    if (!route) return false;
+    this.target.link.owner = NOBODY;
+    this.target.link.destroy();
+    node.flows.remove(this);
+    node.counters.move(before, route);
+    this.route = route;
+    this.target = this.#connect();
+    node.flows.add(this);
+    return true;
   }
 
   get #canBeForgotten(): boolean {
@@ -186,6 +213,7 @@ export class TcpFlow extends Timed {
     this.list?.remove(this);
     const { node } = this.#listener;
     node.counters.end(this.route);
+    this.route.attempts?.end();
     node.flows.remove(this);
     this.#listener.onFlowEnded(this);
     if (node.observer !== null) this.#tell(node.observer);

@@ -72,7 +72,7 @@ export class GroupState {
     this.settings = settings;
     this.#selection.configure(settings.selection);
     if (settings.upstream === undefined) this.upstream = null;
-    else if (this.upstream === null) this.upstream = new UpstreamState(settings.upstream, this.#environment.random);
+    else if (this.upstream === null) this.upstream = new UpstreamState(settings.upstream, this.#environment);
     else this.upstream.configure(settings.upstream);
   }
 

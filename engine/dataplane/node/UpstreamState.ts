@@ -1,4 +1,4 @@
-import type { Random } from '../../model/Random.ts';
+import type { Clock } from '../../model/Clock.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import { STANDARD_SERVER } from '../../model/upstream/UpstreamServer.ts';
 import type { UpstreamSettings } from '../../model/upstream/UpstreamSettings.ts';
@@ -6,6 +6,7 @@ import { checkedText, type CompiledText } from '../../routing/upstream/compileTe
 import type { Peer } from '../../routing/upstream/Peer.ts';
 import { Upstream } from '../../routing/upstream/Upstream.ts';
 import type { UpstreamRequest } from '../../routing/upstream/UpstreamRequest.ts';
+import type { NodeEnvironment } from './NodeEnvironment.ts';
 import type { TargetState } from './TargetState.ts';
 
 /** A request that no server can take at present. */
@@ -21,6 +22,7 @@ export interface WaitingRequest {
  */
 export class UpstreamState {
   readonly upstream: Upstream;
+  readonly clock: Clock;
   readonly #waiting: WaitingRequest[] = [];
   #targets = new Map<Peer, TargetState>();
   #settings: UpstreamSettings;
@@ -30,8 +32,9 @@ export class UpstreamState {
   /** Peers that could be chosen at some time, for which to be healthy again is a recovery. */
   readonly #known = new WeakSet<Peer>();
 
-  constructor(settings: UpstreamSettings, random: Random) {
+  constructor(settings: UpstreamSettings, { random, clock }: Pick<NodeEnvironment, 'random' | 'clock'>) {
     this.#settings = settings;
+    this.clock = clock;
     this.upstream = new Upstream(groupOf(settings, []), { random });
     this.configure(settings);
   }

@@ -66,7 +66,10 @@ export class UdpFlow extends Timed {
       if (socket !== this.#socket) return;
       if (this.#waiting) this.#retry();
       // The target's port is closed; it may open again, and the checks decide meanwhile.
-      else this.#listener.node.counters.targetFailed(this.route);
+      else {
+        this.#listener.node.counters.targetFailed(this.route);
+        this.route.attempts?.noteFailure();
+      }
     });
     const { host, port } = this.route.target.configuration;
     const connect = () => {
@@ -86,6 +89,7 @@ export class UdpFlow extends Timed {
   #onReady(socket: Socket): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
+    this.route.attempts?.connected();
     for (const bytes of waiting) socket.send(bytes, 0, bytes.length);
   }
 

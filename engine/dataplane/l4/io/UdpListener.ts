@@ -72,6 +72,7 @@ export class UdpListener {
     if (this.#isClosed || this.isCut(flow)) return;
     this.idle.touch(flow, this.node.tick());
     this.node.counters.returned(flow.route, bytes.length);
+    flow.route.attempts?.answered();
     this.#socket.send(bytes, 0, bytes.length, flow.client.port, flow.client.address);
   }
 
@@ -81,6 +82,7 @@ export class UdpListener {
     const name = nameOf(flow.client);
     if (this.#flows.get(name) !== flow) return;
     this.#flows.delete(name);
+    flow.route.attempts?.end();
     this.node.onFlowEnded(flow);
   }
 
