@@ -10,6 +10,7 @@ import type {
   TargetGroupConfiguration,
   TlsConfiguration,
 } from '../../engine/model/NodeConfiguration.ts';
+import type { Clock } from '../../engine/model/Clock.ts';
 import { forwardTo } from '../../engine/model/forwardTo.ts';
 import { ruleArn, targetKey, type ListenerArn, type TargetGroupArn } from '../../engine/model/names.ts';
 import { FIRST_TARGET_ROW, TARGET_INT, VERDICT } from '../../engine/sharedTable/layout.ts';
@@ -40,6 +41,8 @@ export interface NodeFixtureOptions {
   readonly logs?: LogPlaces;
   /** What the listener changes in answers; default nothing. */
   readonly response?: ResponseSettings;
+  /** Default: one of its own. */
+  readonly clock?: Clock;
   /** Stands for a Classic Load Balancer. */
   readonly isClassic?: true;
 }
@@ -82,7 +85,7 @@ export function nodeFixture(options: NodeFixtureOptions): NodeFixture {
     ...(options.logs && { logs: options.logs }),
     ...(options.isClassic && { isClassic: options.isClassic }),
   };
-  const state = new NodeState(base, nodeEnvironment({ table }));
+  const state = new NodeState(base, nodeEnvironment({ table, ...(options.clock && { clock: options.clock }) }));
   const groups = { web: options.ports, ...options.groups };
   let row = FIRST_TARGET_ROW;
   const put = Object.entries(groups).map(([name, ports]) => ({

@@ -45,7 +45,7 @@ export async function startTestNode(
   options: NodeFixtureOptions,
   clock = new FakeClock(),
 ): Promise<TestNode> {
-  const fixture = nodeFixture(options);
+  const fixture = nodeFixture({ clock, ...options });
   const log: string[] = [];
   const http = new HttpNode({
     state: fixture.state,
