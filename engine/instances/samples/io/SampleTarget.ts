@@ -186,7 +186,8 @@ export class SampleTarget {
       });
       response.once('close', cancel);
     };
-    const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
+    const { headers, httpVersionMajor } = request;
+    const hasBody = httpVersionMajor > 1 || headers['content-length'] !== undefined || 'transfer-encoding' in headers;
     if (hasBody) request.once('end', answer).resume();
     else answer();
   }
@@ -197,6 +198,11 @@ export class SampleTarget {
     { status, port }: { readonly status: number; readonly port: number },
   ): void {
     const { instanceId, name, zone, address } = this.#identity;
+    if (status === 200 && GRPC.test(request.headers['content-type'] ?? '')) {
+      response.writeHead(status, { 'X-Instance-Id': instanceId, 'Content-Type': 'application/grpc', ...NO_METHODS });
+      response.end();
+      return;
+    }
     const body = JSON.stringify({
       instanceId,
       name,
@@ -225,6 +231,10 @@ export class SampleTarget {
     this.#options.onTroubles([...this.#troubles.values()]);
   }
 }
+
+/** What a call of gRPC gets, and what load balancers ask for by default when they check: UNIMPLEMENTED. */
+const NO_METHODS = { 'Grpc-Status': '12', 'Grpc-Message': 'sample targets have no methods' } as const;
+const GRPC = /^application\/grpc(?:[+;]|$)/;
 
 /** Names in lower case, any name at all; the values of a repeated field joined as HTTP joins them. */
 function joinedHeaders(raw: readonly string[]): Readonly<Record<string, string>> {

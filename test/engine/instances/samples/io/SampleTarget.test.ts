@@ -1,8 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SAMPLE_DEFAULTS, type SampleSettings } from '../../../../../engine/instances/samples/SampleSettings.ts';
 import type { PortTrouble, SampleSpecification } from '../../../../../engine/instances/samples/ToSampleWorker.ts';
 import { getSample, setSample } from '../../../../../engine/instances/samples/io/setSample.ts';
@@ -117,6 +118,31 @@ describe('SampleTarget', () => {
     client.send('cGET /2 HTTP/1.1\r\nHost: a\r\n\r\n');
     await client.receive('"path":"/2"');
     expect(client.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  it('E-058 answers clients of HTTP/2 on the same ports, and calls of gRPC with UNIMPLEMENTED', async () => {
+    await listening();
+    const session = connect(`http://${ADDRESS}:8080`);
+    onTestFinished(() => {
+      session.destroy();
+    });
+    const asked = async (headers: OutgoingHttpHeaders, body?: string) => {
+      const stream = session.request({ ':path': '/a.B/c', ...headers }, { endStream: body === undefined });
+      let text = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      if (body !== undefined) stream.end(body);
+      const [answer] = (await soon('an answer', once(stream, 'response'))) as [IncomingHttpHeaders]; // documented
+      await soon('its end', once(stream, 'close'));
+      return { answer, text };
+    };
+    const got = await asked({ 'X-Mixed': 'v' });
+    expect(got.answer).toMatchObject({ ':status': 200, 'x-instance-id': 'i-1' });
+    expect(JSON.parse(got.text)).toMatchObject({ method: 'GET', path: '/a.B/c', headers: { 'x-mixed': 'v' } });
+    expect((await asked({ ':method': 'POST' }, 'body')).answer).toMatchObject({ ':status': 200 });
+    const called = await asked({ ':method': 'POST', 'content-type': 'application/grpc+proto' }, '\0\0\0\0\0');
+    expect(called.answer).toMatchObject({ 'content-type': 'application/grpc', 'grpc-status': '12' });
+    const { json } = await fetched();
+    expect(json['instanceId']).toBe('i-1');
   });
 
   it('contract: echoes UDP datagrams on the same ports', async () => {
