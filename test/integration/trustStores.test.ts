@@ -144,7 +144,7 @@ describe.skipIf(!hasTools)('trust stores with real clients (needs aws, curl and 
         () => engine.control.stateOf([...engine.control.resources.loadBalancers.keys()][0] as never).code === 'active',
       ); // the one balancer
       const url = `https://${nodeAddress(engine)}:${PORT}/`;
-      const asAlice = () => ran('curl', ['-sS', '-k', '-i', '--cert', join(dataDir, 'alice.pem'), url]);
+      const asAlice = () => ran('curl', ['-sS', '-k', '-i', '--http1.1', '--cert', join(dataDir, 'alice.pem'), url]);
       expect(await asAlice()).toMatch(/^HTTP\/1\.1 200 OK.*CN=alice\.test/s);
       expect(await ran('curl', ['-sS', '-k', '-i', url])).not.toMatch(/^HTTP/);
 
