@@ -84,7 +84,8 @@ function headersOf(scope: Scope): ProxySettings['setHeaders'] {
   const given = scope.all('proxy_set_header');
   const set = given.map(({ args: [name = '', value = ''] }) => ({ name, value }));
   const names = new Set(set.map(({ name }) => name.toLowerCase()));
-  return [...STANDARD_HEADERS.filter(({ name }) => !names.has(name.toLowerCase())), ...set];
+  // In this order they go out, as nginx has it.
+  return [...set, ...STANDARD_HEADERS.filter(({ name }) => !names.has(name.toLowerCase()))];
 }
 
 function hiddenOf(scope: Scope): readonly string[] {
