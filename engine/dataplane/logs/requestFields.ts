@@ -30,7 +30,7 @@ export function requestFields(request: CompletedRequest, listener: LoggedListene
   const head = request.originalHead === '' ? request.requestHead : request.originalHead;
   const { method, target, version } = lineOf(head, request);
   const origin = `${listener.protocol}://${hostOf(head) || dnsName}:${listener.port}`;
-  const userAgent = (USER_AGENT.exec(head)?.[1] ?? '').slice(0, MAX_USER_AGENT).trimEnd();
+  const userAgent = fieldOf(head, '\r\nUser-Agent: ', USER_AGENT).slice(0, MAX_USER_AGENT).trimEnd();
   const url = /^https?:\/\//i.test(target) ? target : `${origin}${target}`;
   return {
     request: `"${escaped(method === '' ? `- ${origin}- -` : `${method} ${url} ${version}`)}"`,
@@ -57,5 +57,14 @@ function firstLineOf(head: string): string {
 
 /** Without its port. */
 function hostOf(head: string): string {
-  return (HOST.exec(head)?.[1] ?? '').trim().replace(PORT_AT_END, '');
+  return fieldOf(head, '\r\nHost: ', HOST).trim().replace(PORT_AT_END, '');
+}
+
+/** The value of a field, found by its usual spelling, which is quick, or by any. */
+function fieldOf(head: string, usual: string, any: RegExp): string {
+  const place = head.indexOf(usual);
+  if (place < 0) return any.exec(head)?.[1] ?? '';
+  const start = place + usual.length;
+  const end = head.indexOf('\r', start);
+  return head.slice(start, end < 0 ? head.length : end);
 }

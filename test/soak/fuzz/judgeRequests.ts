@@ -43,11 +43,8 @@ const MAX_HEADER_BYTES = 1_048_576;
 function bindParser(): ParserClass {
   const binding: unknown = Reflect.get(process, 'binding');
   if (typeof binding !== 'function') throw new Error('this Node gives no access to its HTTP parser');
-  const emitWarning: unknown = Reflect.get(process, 'emitWarning');
-  process.emitWarning = () => undefined; // it is deprecated, and this is a test
   // The class that Node's own http module uses; its shape is the one above in Node 20 and 22.
   const { HTTPParser } = binding.call(process, 'http_parser') as { HTTPParser: ParserClass };
-  Reflect.set(process, 'emitWarning', emitWarning);
   return HTTPParser;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFuzz } from '../../../soak/fuzz/runFuzz.ts';
 
-const MESSAGES = 30_000;
+const MESSAGES = 15_000;
 
 it.each([11, 12])('FRM-01 FRM-05 our parser and llhttp in strict mode read faulty messages alike (seed %i)', (seed) => {
   const result = runFuzz({ seed, isOver: (count) => count >= MESSAGES });
