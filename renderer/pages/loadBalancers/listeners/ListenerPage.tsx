@@ -143,7 +143,13 @@ function Details({ loadBalancer, listener }: FoundProps) {
   const resources = useResources((state) => state.resources);
   const last = rulesOfListener(resources, listener.listenerArn).at(-1);
   return (
-    <Container header={<Header variant="h2">{texts.details}</Header>}>
+    <Container
+      header={
+        <Header variant="h2" actions={<ListeningStatus loadBalancer={loadBalancer} listener={listener} />}>
+          {texts.details}
+        </Header>
+      }
+    >
       <KeyValuePairs
         columns={4}
         items={[
@@ -153,7 +159,6 @@ function Details({ loadBalancer, listener }: FoundProps) {
             value: <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>,
           },
           { label: texts.defaultActions, value: last && <ActionSummary action={last.action} /> },
-          { label: texts.status, value: <ListeningStatus loadBalancer={loadBalancer} listener={listener} /> },
           {
             label: texts.listenerArn,
             value: (
