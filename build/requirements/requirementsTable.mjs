@@ -1,4 +1,4 @@
-import { OPEN, TOLD } from './toldRequirements.mjs';
+import { OPEN, TOLD } from './TOLD.mjs';
 
 const ID = /E-(\d{3})(?:(?:\s*(?:…|to|–)\s*)E-(\d{3}))?/g;
 const TITLE =
