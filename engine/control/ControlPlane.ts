@@ -231,8 +231,7 @@ export class ControlPlane {
 
   /** The last probes of a target, latest first; at most 50. */
   probesOf(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
-    const probes = runningKeys(this, group, key).flatMap((one) => this.probes.latest(group, one));
-    return probes.toSorted((one, other) => other.startedAtMs - one.startedAtMs);
+    return runningKeys(this, group, key).flatMap((one) => this.probes.latest(group, one));
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {

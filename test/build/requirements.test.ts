@@ -28,7 +28,9 @@ it('finds the tests of an id by title, by row, by comment and within a range', (
     "it.each([{ id: 'E-005', name: 'a row' }])('$id $name', () => {});",
     "it('E-002 … E-003 does more', () => {});",
   ].join('\n');
-  const found = [...readTests([{ file: 'a.test.ts', text }])].map(([id, places]) => `${String(id)} ${String(places[0].name)}`);
+  const found = [...readTests([{ file: 'a.test.ts', text }])].map(
+    ([id, places]) => `${String(id)} ${String(places[0].name)}`,
+  );
   expect(found).toEqual([
     'E-001 E-001 does one thing',
     'E-004 E-001 does one thing',
