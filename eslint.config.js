@@ -52,7 +52,7 @@ const NAMED_BY_SUBJECT = [
 const HOT_PATHS = ['engine/dataplane/**/*.ts', 'engine/routing/**/*.ts', 'engine/wire/**/*.ts'];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/'] },
+  { ignores: ['dist/', 'node_modules/', 'coverage/', 'test-results/'] },
   // An exception is a change of design, made in this file, and not a comment in the code.
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,

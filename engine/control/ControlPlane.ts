@@ -1,26 +1,23 @@
-import type { InstanceDetail, OnInstanceState } from '../instances/InstanceDetail.ts';
+import type { InstanceDetail } from '../instances/InstanceDetail.ts';
 import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
 import type { CallOutput } from '../contract/calls.ts';
 import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
 import type { ProbeReport } from '../health/ProbeReport.ts';
 import type { BoundPorts } from '../model/BoundPorts.ts';
-import type { Clock } from '../model/Clock.ts';
 import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
 import { eventOf } from '../model/eventOf.ts';
-import type { Log } from '../model/Log.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../model/names.ts';
-import type { Random } from '../model/Random.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
 import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
 import { offsetPorts } from '../snapshot/offsetPorts.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
 import { EVENT_RETENTION } from '../store/eventRetention.ts';
-import type { Store } from '../store/Store.ts';
 import { openAuthority } from './certificates/openAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
 import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
+import type { ControlPlaneOptions } from './ControlPlaneOptions.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { anomaliesIn } from './health/anomaliesIn.ts';
 import { HealthBoard } from './health/HealthBoard.ts';
@@ -36,7 +33,7 @@ import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
-import { NodeFleet, type NodeFleetOptions } from './nodes/NodeFleet.ts';
+import { NodeFleet } from './nodes/NodeFleet.ts';
 import { openPortBook } from './nodes/openPortBook.ts';
 import type { SharedPortBook } from './nodes/SharedPortBook.ts';
 import type { Operation } from './operations/Operation.ts';
@@ -44,27 +41,6 @@ import { rebootInstances, type RebootInstancesInput } from './operations/rebootI
 import { Registry } from './Registry.ts';
 import { resetChanges } from './resetChanges.ts';
 import { startExpiry } from './startExpiry.ts';
-
-export interface ControlPlaneOptions extends Pick<
-  NodeFleetOptions,
-  'workers' | 'driver' | 'workerEntry' | 'cookieKey'
-> {
-  /** Added to each listener's port when it is bound, where addresses are not shared; 0 or more. */
-  readonly portOffset: number;
-  /** The first port to give out where they are. */
-  readonly firstSharedPort?: number;
-  readonly store: Store;
-  /** Where `ca.pem` and the files of buckets are; null, the default: nowhere. */
-  readonly dataDir?: string | null;
-  readonly resources: Resources;
-  /** What the resources of a first start, or of added zones, lack. */
-  readonly missing: readonly ResourceChange[];
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** Starts what runs the instances; told of each that runs or has ended. */
-  readonly startRunner: (onState: OnInstanceState) => InstanceRunner;
-}
 
 /** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;

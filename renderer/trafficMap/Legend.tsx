@@ -3,7 +3,7 @@ import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { EXPECTED_RATIO } from './heatOf.ts';
 import { edgeWidth } from './layoutMap.ts';
-import { WIDTH_PER } from './mapUnit.ts';
+import { WIDTH_PER } from './trafficInUnit.ts';
 import { UnitContext, useUnitWords } from './useUnitWords.ts';
 
 const WIDTHS = [1, 10, 100, 1_000];

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { LoadBalancerArn, TargetGroupArn } from '../../engine/model/names.ts';
 import type { MapScene } from './MapScene.ts';
 import { tapeOf, type MapTape } from './MapTape.ts';
-import type { MapUnit } from './mapUnit.ts';
+import type { MapUnit } from './trafficInUnit.ts';
 import { UnitContext } from './useUnitWords.ts';
 import { useMapScene } from './useMapScene.ts';
 

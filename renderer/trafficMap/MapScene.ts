@@ -2,7 +2,7 @@ import type { FailingGroup } from '../../engine/contract/views/StatesView.ts';
 import type { ExpectedShares, ShareQuestion } from '../../engine/model/expectedShares.ts';
 import type { InstanceId } from '../../engine/model/names.ts';
 import type { TargetHealth } from '../../engine/model/TargetHealth.ts';
-import type { MapUnit } from './mapUnit.ts';
+import type { MapUnit } from './trafficInUnit.ts';
 import type { ZoneStanding } from '../look/zoneStandingLook.ts';
 
 /** A node as the map draws it. Rates are requests a second, shares 0 to 1 of what all nodes received. */

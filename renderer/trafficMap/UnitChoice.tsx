@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../texts/useTexts.ts';
-import { MAP_UNITS, type MapUnit } from './mapUnit.ts';
+import { MAP_UNITS, type MapUnit } from './trafficInUnit.ts';
 
 /** The unit in the address (`?unit=bytes`), so that every view can be linked; requests where it names none. */
 export function useUnit(): readonly [MapUnit, (unit: MapUnit) => void] {

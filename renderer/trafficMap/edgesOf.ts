@@ -1,6 +1,6 @@
 import { isInDns } from '../look/zoneStandingLook.ts';
 import { curve, edgeWidth, portPlace, type Box, type MapLayout } from './layoutMap.ts';
-import { WIDTH_PER } from './mapUnit.ts';
+import { WIDTH_PER } from './trafficInUnit.ts';
 import type { MapNode, MapScene, MapTarget } from './MapScene.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../engine/model/TargetHealth.ts';
-import { trafficInUnit, type MapUnit } from './mapUnit.ts';
+import { trafficInUnit, type MapUnit } from './trafficInUnit.ts';
 import type { MapNode, MapScene, MapTarget, MapZone } from './MapScene.ts';
 
 export interface MapSceneInput {

@@ -10,7 +10,7 @@ import { useStates } from '../store/states.ts';
 import type { MapScene } from './MapScene.ts';
 import { mapSceneOf } from './mapSceneOf.ts';
 import { TAPE_SECONDS, tapeOf } from './MapTape.ts';
-import type { MapUnit } from './mapUnit.ts';
+import type { MapUnit } from './trafficInUnit.ts';
 import { meanTraffic, SMOOTHED_SAMPLES } from '../store/meanTraffic.ts';
 import type { PackedTraffic } from './packTraffic.ts';
 import { useIsConnected } from '../store/connection.ts';

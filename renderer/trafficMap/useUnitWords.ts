@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
-import type { MapUnit } from './mapUnit.ts';
+import type { MapUnit } from './trafficInUnit.ts';
 
 /** What the map around counts, and whether what flows are connections rather than requests. */
 export interface ShownUnit {

@@ -5,7 +5,6 @@ import type { ClassicLoadBalancer } from '../../../engine/model/ClassicLoadBalan
 import type { EngineEvent, FieldChange } from '../../../engine/model/EngineEvent.ts';
 import { healthCheckRequest } from '../../../engine/model/healthCheckProblems.ts';
 import type { ZoneMapping } from '../../../engine/model/LoadBalancer.ts';
-import type { LoadBalancerArn, RuleArn, TargetGroupArn } from '../../../engine/model/names.ts';
 import type { Resources } from '../../../engine/model/Resources.ts';
 import type { CallOf } from '../../parts/undoableChange.ts';
 import { attributesDraft, attributesRequest } from '../loadBalancers/classic/attributesDraft.ts';
@@ -33,13 +32,13 @@ export function revertOf(event: EngineEvent, resources: Resources): Revert | nul
 function callsOf({ fact, resource, fields }: EngineEvent, resources: Resources): readonly CallOf[] | null {
   // An event names what there was; a text that is no ARN of its kind is not found.
   const arn = resource ?? '';
-  const classic = resources.classicLoadBalancers.get(arn as LoadBalancerArn);
+  const classic = recordOf(resources.classicLoadBalancers, arn);
   if (classic) return classicCalls(classic, fields);
   switch (fact?.code) {
     case 'healthCheckChanged':
-      return healthCheckCalls(arn as TargetGroupArn, fields, resources);
+      return healthCheckCalls(arn, fields, resources);
     case 'loadBalancerAttributes': {
-      const loadBalancer = resources.loadBalancers.get(arn as LoadBalancerArn);
+      const loadBalancer = recordOf(resources.loadBalancers, arn);
       if (!loadBalancer) return null;
       const definitions = attributesOfLoadBalancer(loadBalancer.type);
       const attributes = attributesBefore(fields, (key) => definitions[key]?.standard);
@@ -53,7 +52,7 @@ function callsOf({ fact, resource, fields }: EngineEvent, resources: Resources):
       );
     }
     case 'targetGroupAttributes': {
-      const group = resources.targetGroups.get(arn as TargetGroupArn);
+      const group = recordOf(resources.targetGroups, arn);
       if (!group) return null;
       const definitions = attributesOfTargetGroup(group);
       const attributes = attributesBefore(fields, (key) => definitions[key]?.standard);
@@ -64,14 +63,14 @@ function callsOf({ fact, resource, fields }: EngineEvent, resources: Resources):
       );
     }
     case 'loadBalancerZones':
-      return zoneCalls(arn as LoadBalancerArn, fields, resources);
+      return zoneCalls(arn, fields, resources);
     case 'rulePriorities':
       return priorityCalls(fields, resources);
     case 'tagsAdded':
     case 'tagsRemoved':
       return tagCalls(fields);
     case 'shiftStarted': {
-      const shift = activeShifts(resources).get(arn as LoadBalancerArn);
+      const shift = recordOf(activeShifts(resources), arn);
       return shift?.awayFrom === fact.zone
         ? [{ name: 'cancelZonalShift', input: { zonalShiftId: shift.zonalShiftId } }]
         : null;
@@ -87,15 +86,18 @@ function callsOf({ fact, resource, fields }: EngineEvent, resources: Resources):
   }
 }
 
+/** The record of an ARN, if it is one of this kind. */
+const recordOf = <Value>(records: ReadonlyMap<string, Value>, arn: string): Value | undefined => records.get(arn);
+
 /** A value as an event holds it: JSON that the engine has written. */
 const valueOf = (text: string): unknown => JSON.parse(text);
 
 function healthCheckCalls(
-  targetGroupArn: TargetGroupArn,
+  targetGroupArn: string,
   fields: readonly FieldChange[],
   resources: Resources,
 ): readonly CallOf[] | null {
-  const group = resources.targetGroups.get(targetGroupArn);
+  const group = recordOf(resources.targetGroups, targetGroupArn);
   if (!group) return null;
   const before = fields.flatMap(({ field, before: text }) => {
     const [, name] = /^healthCheck\.(\w+)$/.exec(field) ?? [];
@@ -123,12 +125,12 @@ function attributesBefore(
 }
 
 function zoneCalls(
-  loadBalancerArn: LoadBalancerArn,
+  loadBalancerArn: string,
   fields: readonly FieldChange[],
   resources: Resources,
 ): readonly CallOf[] | null {
   const before = fields.find(({ field }) => field === 'zoneMappings')?.before ?? null;
-  if (before === null || !resources.loadBalancers.has(loadBalancerArn)) return null;
+  if (before === null || !recordOf(resources.loadBalancers, loadBalancerArn)) return null;
   const mappings = valueOf(before) as readonly ZoneMapping[]; // the engine's own record
   const hasAddresses = mappings.some((one) => one.allocationId !== undefined || one.privateIPv4Address !== undefined);
   const input: CallInput<'setSubnets'> = hasAddresses
@@ -140,7 +142,8 @@ function zoneCalls(
 /** Only where no rule has gone: half of an order would be another order. */
 function priorityCalls(fields: readonly FieldChange[], resources: Resources): readonly CallOf[] | null {
   const changed = fields.filter(({ field, before }) => field === 'priority' && before !== null);
-  if (changed.length === 0 || changed.some(({ resource }) => !resources.rules.has(resource as RuleArn))) return null;
+  if (changed.length === 0 || changed.some(({ resource }) => recordOf(resources.rules, resource) === undefined))
+    return null;
   const rulePriorities = changed.map(({ resource, before }) => ({
     ruleArn: resource,
     priority: Number(before),
@@ -204,9 +207,9 @@ function classicCalls(balancer: ClassicLoadBalancer, fields: readonly FieldChang
 /** Whether a field has another value now than the change gave it. */
 function isOtherNow({ resource, field, after }: FieldChange, resources: Resources): boolean {
   const record: unknown =
-    resources.targetGroups.get(resource as TargetGroupArn) ??
-    resources.loadBalancers.get(resource as LoadBalancerArn) ??
-    resources.classicLoadBalancers.get(resource as LoadBalancerArn);
+    recordOf(resources.targetGroups, resource) ??
+    recordOf(resources.loadBalancers, resource) ??
+    recordOf(resources.classicLoadBalancers, resource);
   if (record === undefined) return false;
   const now = leafOf(record, field);
   return (now === undefined ? null : JSON.stringify(now)) !== after;
