@@ -328,7 +328,7 @@ describe('modifyLoadBalancerAttributes', () => {
       value,
       refusal: `InvalidConfigurationRequest: 'connection_logs.s3.bucket' value '${value}' is not the name of a bucket`,
     })),
-    ...['/a', 'a//b', 'a/', '../a', 'a/./b', 'my/AWSLogs', 'a\\b', 'a\n'].map((value) => ({
+    ...['/a', 'a//b', 'a/', '../a', 'a/./b', 'my/AWSLogs', 'a\\b'].map((value) => ({
       id: 'ELB logs',
       key: 'health_check_logs.s3.prefix',
       value,
