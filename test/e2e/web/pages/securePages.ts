@@ -1,3 +1,4 @@
+import { chooseOption } from './chooseOption.ts';
 import type { PageEntry } from './PageEntry.ts';
 import { pressButton } from './pressButton.ts';
 import { shownBy } from './shownBy.ts';
@@ -5,7 +6,7 @@ import { shownBy } from './shownBy.ts';
 const LISTENER = '/load-balancers/:kind/:name/listeners/:port';
 const SAMPLE = '/load-balancers/app/sample-alb';
 
-/** Pages of a secure listener, and what of rules and the map was not there to be seen before. */
+/** Pages of secure listeners and protocol versions, and what of rules and the map was not there to be seen before. */
 export const securePages: readonly PageEntry[] = [
   {
     name: 'listener-certificates',
@@ -40,5 +41,26 @@ export const securePages: readonly PageEntry[] = [
     route: '/traffic-map',
     address: '/traffic-map?lb=sample-alb&unit=bytes',
     shown: shownBy.text(({ map }) => map.whyRequests),
+  },
+  {
+    name: 'load-balancer-create-secure',
+    route: '/create/load-balancer/application',
+    address: '/create/load-balancer/application',
+    bring: (page, { listeners }) => chooseOption(page, listeners.form.protocol, 'HTTPS'),
+    shown: shownBy.text(({ listeners }) => listeners.secure.policyNote),
+  },
+  {
+    name: 'load-balancer-create-network-secure',
+    route: '/create/load-balancer/network',
+    address: '/create/load-balancer/network',
+    bring: (page, { listeners }) => chooseOption(page, listeners.form.protocol, 'TLS'),
+    shown: shownBy.text(({ listeners }) => listeners.secure.policyNote),
+  },
+  {
+    name: 'target-group-create-grpc',
+    route: '/create/target-group',
+    address: '/create/target-group',
+    bring: (page, { targetGroups }) => chooseOption(page, targetGroups.protocolVersion, 'gRPC'),
+    shown: shownBy.text(({ targetGroups }) => targetGroups.create.versionNote),
   },
 ];
