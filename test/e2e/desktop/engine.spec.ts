@@ -38,7 +38,8 @@ test.describe(`The engine in the main process (${RUNS_IN})`, () => {
     desktop: { app, apiUrl },
     launch,
   }) => {
-    const opened = app.waitForEvent('window');
+    // As long as the test may take: a busy machine takes half a minute for a second start.
+    const opened = app.waitForEvent('window', { timeout: 0 });
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
     expect((await fetch(`${apiUrl}/health`)).status).toBe(200);
