@@ -1,3 +1,4 @@
+import { useConnection } from '../store/connection.ts';
 import { flash } from '../store/flashes.ts';
 import { textsNow } from '../texts/useTexts.ts';
 
@@ -14,10 +15,12 @@ export interface GoingTo {
 /**
  * Loads the window again, once, when a part of the console is not there any more: it was built anew, and the parts have
  * other names since. The window comes back where it was going, and says why. What forms held is kept as drafts.
+ * Not while the engine is lost: there would be nothing to load, and the window would be the browser's.
  */
 export function reloadOnce(going: GoingTo, reload: () => void = () => location.reload()): () => void {
   tellOfReload();
   const onMissing = () => {
+    if (useConnection.getState().connection.kind === 'lost') return;
     const lastMs = Number(sessionStorage.getItem(RELOADED_KEY));
     if (Date.now() - lastMs < ONCE_WITHIN_MS) return;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));

@@ -73,7 +73,12 @@ export const shellEn = {
     back: 'Go to the dashboard',
   },
   reloaded: 'The console was updated, and this window has been loaded again',
-  crashed: { title: 'This page has failed', text: 'The engine is not affected.', retry: 'Show the page again' },
+  crashed: {
+    title: 'This page has failed',
+    text: 'The engine is not affected.',
+    lost: 'It can be shown again when the engine is back.',
+    retry: 'Show the page again',
+  },
   dismiss: 'Dismiss',
   undo: 'Undo',
   undone: 'The change was undone',

@@ -77,6 +77,7 @@ export const shellEs: typeof shellEn = {
   crashed: {
     title: 'Esta página ha fallado',
     text: 'El motor no se ve afectado.',
+    lost: 'Se podrá mostrar de nuevo cuando vuelva el motor.',
     retry: 'Mostrar la página de nuevo',
   },
   dismiss: 'Descartar',

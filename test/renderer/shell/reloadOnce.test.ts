@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnce } from '../../../renderer/shell/reloadOnce.ts';
+import { noteConnection } from '../../../renderer/store/connection.ts';
 import { useFlashes } from '../../../renderer/store/flashes.ts';
 
 let end: () => void;
@@ -16,6 +17,7 @@ beforeEach(() => {
   reloads = 0;
   sessionStorage.clear();
   useFlashes.setState({ flashes: [] });
+  noteConnection({ kind: 'connected' });
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
@@ -48,5 +50,15 @@ describe('a part of the console that is missing', () => {
     vi.advanceTimersByTime(60_000);
     missing();
     expect(reloads).toBe(2);
+  });
+
+  it('leaves the window as it is while the engine is lost, which has nothing to load it from', () => {
+    start('#/zones');
+    noteConnection({ kind: 'lost' });
+    missing();
+    expect(reloads).toBe(0);
+    noteConnection({ kind: 'connected' });
+    missing();
+    expect(reloads).toBe(1);
   });
 });
