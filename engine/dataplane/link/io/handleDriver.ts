@@ -141,8 +141,17 @@ function startToConnect(
 ): number {
   const isIpv6 = host.includes(':');
   // The system may refuse the address (another platform, all ports taken): then it chooses one itself.
-  if (localAddress !== null && !isIpv6) handle.bind(localAddress, 0, 0);
+  if (localAddress !== null && !isIpv6 && !isSystemsChoice(host, localAddress)) handle.bind(localAddress, 0, 0);
   return isIpv6 ? handle.connect6(request, host, port) : handle.connect(request, host, port);
+}
+
+/**
+ * Whether the system takes this source without being told. Then a bind would cost two more calls and a search for a port
+ * that no other connection of the address has, to any target: there are 28,000.
+ */
+function isSystemsChoice(host: string, localAddress: string): boolean {
+  if (localAddress !== '127.0.0.1') return false;
+  return host === localAddress || (process.platform === 'linux' && host.startsWith('127.'));
 }
 
 /** A handle whose link is of no concern: what is over it reads it. */

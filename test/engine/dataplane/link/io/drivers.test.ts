@@ -70,13 +70,16 @@ async function listen(
   return { listener, accepted };
 }
 
-async function serve(onSocket: (socket: Socket) => void): Promise<{ server: Server; port: number }> {
+async function serve(
+  onSocket: (socket: Socket) => void,
+  address = '127.0.0.1',
+): Promise<{ server: Server; port: number }> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.push(() => socket.destroy());
     socket.on('error', () => {});
     onSocket(socket);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
   open.push(() => server.close());
   return { server, port: (server.address() as AddressInfo).port }; // it listens on TCP
@@ -162,6 +165,14 @@ describe.each([
     const target = connect(make(), port, { localAddress: '127.0.10.4' });
     await until('the connection', () => peer !== undefined && target.events.length > 0);
     expect(peer).toBe('127.0.10.4');
+  });
+
+  it.each(['127.0.0.1', '127.0.0.9'])('connects to %s from the first address of the range', async (host) => {
+    let peer: string | undefined;
+    const { port } = await serve((socket) => (peer = socket.remoteAddress), host);
+    const target = connect(make(), port, { host, localAddress: '127.0.0.1' });
+    await until('the connection', () => peer !== undefined && target.events.length > 0);
+    expect(peer).toBe('127.0.0.1');
   });
 
   it('connects from an address of the choice of the system when it refuses the one named', async () => {
