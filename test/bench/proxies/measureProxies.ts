@@ -45,9 +45,14 @@ interface Measurement {
   readonly onProgress: (text: string) => void;
 }
 
-/** A proxy runs at 60 to 85 % of its speed in its first seconds, and again in the first of another load. */
-const WARM_UP_SECONDS = 3;
-const WARM_UP_SECONDS_OF_LOAD = 1;
+/**
+ * A proxy runs at 60 to 85 % of its speed in its first seconds, and again in the first of another load, while its code is
+ * being compiled. Seconds of its CPU: on a busy machine those of the clock bring it nowhere.
+ */
+const WARM_UP_CPU_SECONDS = 2.5;
+const WARM_UP_CPU_SECONDS_OF_LOAD = 1;
+/** For a proxy that needs little CPU: so many seconds of the clock are enough in any case. */
+const MOST_WARM_UP_SECONDS = 30;
 
 /**
  * Measures in rounds: in each, every load on every proxy, one after the other, in turning order, so that a slow minute
@@ -57,9 +62,9 @@ export async function measureProxies(measurement: Measurement): Promise<Samples>
   const { proxies, loads, rounds, onProgress } = measurement;
   const samples: Record<string, Record<string, Sample[]>> = {};
   for (const proxy of proxies) {
-    await sampleOf(measurement, { proxy, load: 'small64', seconds: WARM_UP_SECONDS });
+    await warmUp(measurement, { proxy, load: 'small64', cpuSeconds: WARM_UP_CPU_SECONDS });
     for (const load of loads.filter((one) => canTake(proxy, one)))
-      await sampleOf(measurement, { proxy, load, seconds: WARM_UP_SECONDS_OF_LOAD });
+      await warmUp(measurement, { proxy, load, cpuSeconds: WARM_UP_CPU_SECONDS_OF_LOAD });
   }
   for (let round = 0; round < rounds; round += 1) {
     onProgress(`round ${round + 1} of ${rounds}`);
@@ -72,6 +77,15 @@ export async function measureProxies(measurement: Measurement): Promise<Samples>
     }
   }
   return samples;
+}
+
+async function warmUp(
+  measurement: Measurement,
+  { proxy, load, cpuSeconds }: { readonly proxy: RunningProxy; readonly load: string; readonly cpuSeconds: number },
+): Promise<void> {
+  const end = cpuSecondsOf(proxy.pid) + cpuSeconds;
+  for (let second = 0; second < MOST_WARM_UP_SECONDS && cpuSecondsOf(proxy.pid) < end; second += 1)
+    await sampleOf(measurement, { proxy, load, seconds: 1 });
 }
 
 function canTake({ isSecure, hasHttp2Targets, flowAddress }: RunningProxy, load: string): boolean {
