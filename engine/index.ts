@@ -298,6 +298,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       metrics,
       console: face,
       angie,
+      angieFile: options.angie ?? null,
       dataDir,
       credentials,
       apiUrl,

@@ -2,8 +2,11 @@ import { attributeValue, type AttributeDefinitions, type Attributes } from './At
 import type { ListenerProtocol } from './Listener.ts';
 import type { TargetGroupProtocol } from './TargetGroup.ts';
 
-/** The one protocol of a Gateway Load Balancer and of its groups, and their port. Source: ELB, *GWLB*. */
-export const GATEWAY = { protocol: 'GENEVE', port: 6081 } as const;
+/**
+ * The one protocol of a Gateway Load Balancer and of its groups, their port, and the longest inner packet in bytes.
+ * Source: ELB, *GWLB*; E-071.
+ */
+export const GATEWAY = { protocol: 'GENEVE', port: 6081, mtu: 8_500 } as const;
 
 /** Whether a listener or group of this protocol is of a Gateway Load Balancer. */
 export function isGatewayProtocol(protocol: ListenerProtocol | TargetGroupProtocol): protocol is 'GENEVE' {

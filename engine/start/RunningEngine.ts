@@ -7,6 +7,8 @@ export interface RunningEngine {
   readonly control: ControlPlane;
   readonly dataDir: string | null;
   readonly credentials: Credentials;
+  /** The configuration of Angie that runs here; null without `--angie`. */
+  readonly angieFile: string | null;
   /** Such as `http://127.0.0.1:7071`. */
   readonly apiUrl: string;
   /** Such as `127.0.0.1:7053`. */

@@ -1,5 +1,6 @@
 import { samplePlace } from '../control/instances/samplePlace.ts';
 import type { BoundPorts } from '../model/BoundPorts.ts';
+import { GATEWAY } from '../model/gatewayGroupAttributes.ts';
 import type { Instance } from '../model/Instance.ts';
 import type { LoadBalancer } from '../model/LoadBalancer.ts';
 import { defaultDataDir } from './defaultDataDir.ts';
@@ -19,10 +20,13 @@ export function readyText(engine: RunningEngine, portOffset: number): string {
     ...consoleLines(engine),
     `  DNS           ${engine.dnsAddress}`,
     `  Metrics       ${engine.apiUrl}/metrics`,
+    `  AWS endpoint  ${engine.apiUrl}`,
+    ...credentialLines(engine),
     `  Data folder   ${engine.dataDir ?? 'none (--ephemeral)'}`,
+    ...(engine.angieFile === null ? [] : [`  Angie         ${engine.angieFile} (SIGHUP reads it again)`]),
     ...balancers.flatMap((balancer) => ['', ...balancerLines(engine, balancer, portOffset)]),
     '',
-    ...(first === undefined ? EMPTY : tryLines(engine, first, portOffset)),
+    ...(first === undefined ? (engine.angieFile === null ? EMPTY : []) : tryLines(engine, first, portOffset)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -35,6 +39,12 @@ function consoleLines(engine: RunningEngine): readonly string[] {
       ? '                (opens once, in one tab of a browser)'
       : `                (opens once, in one tab of a browser; npm run -s balanza -- link${folderOption(engine.dataDir)} gives another)`,
   ];
+}
+
+/** The keys of an engine that writes nothing down: nobody could find them elsewhere. */
+function credentialLines({ dataDir, credentials }: RunningEngine): readonly string[] {
+  if (dataDir !== null) return [];
+  return [`  Access key    ${credentials.accessKeyId}`, `  Secret key    ${credentials.secretAccessKey}`];
 }
 
 const EMPTY = [
@@ -69,7 +79,9 @@ function balancerLines(
 }
 
 /** Commands about one balancer; those that look the engine up say its data folder where it is not the usual one. */
-function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: LoadBalancer, portOffset: number) {
+function tryLines(engine: RunningEngine, loadBalancer: LoadBalancer, portOffset: number) {
+  if (loadBalancer.type === 'gateway') return gatewayLines(engine, loadBalancer);
+  const { loadBalancerArn, name, dnsName } = loadBalancer;
   const { resources, ports } = engine.control;
   const { nodes, listeners, instances } = resources;
   const [id, node] = [...nodes].find(([, one]) => one.loadBalancerArn === loadBalancerArn) ?? [];
@@ -105,6 +117,20 @@ function tryLines(engine: RunningEngine, { loadBalancerArn, name, dnsName }: Loa
     'Try, in another terminal:',
     ...tried.flatMap(([what, ...commands]) => ['', `  # ${what}`, ...commands.map((command) => `  ${command}`)]),
   ];
+}
+
+/** What there is to try with a Gateway Load Balancer: packets in, by address, and a capture of what passes. */
+function gatewayLines({ control, dnsAddress }: RunningEngine, { loadBalancerArn, dnsName }: LoadBalancer) {
+  const [id, node] = [...control.resources.nodes].find(([, one]) => one.loadBalancerArn === loadBalancerArn) ?? [];
+  const [dnsHost = '', dnsPort = ''] = dnsAddress.split(':');
+  const port = id === undefined ? GATEWAY.port : control.ports.ofListener(id, GATEWAY.port);
+  const place = `${node?.address ?? ''}${port === GATEWAY.port ? '' : ` --port ${port}`}`;
+  const tried = [
+    ['the addresses of its nodes, one for each zone', `dig @${dnsHost} -p ${dnsPort} +short ${dnsName}`],
+    ['packets of ten flows, through an appliance and back', `npm run balanza -- gateway-endpoint ${place}`],
+    ['the same, kept for Wireshark', `npm run balanza -- gateway-endpoint ${place} --pcap passed.pcap`],
+  ];
+  return ['Try, in another terminal:', ...tried.flatMap(([what, command]) => ['', `  # ${what}`, `  ${command}`])];
 }
 
 /** Where a sample target is controlled; the port is said where it is not the usual one. */

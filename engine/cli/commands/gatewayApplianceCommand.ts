@@ -1,13 +1,13 @@
+import { isIPv4 } from 'node:net';
 import { SystemClock } from '../../index.ts';
 import { GatewayAppliance } from '../../instances/gateway/io/GatewayAppliance.ts';
-import { PacketCapture } from '../../instances/gateway/io/PacketCapture.ts';
 import { GATEWAY } from '../../model/gatewayGroupAttributes.ts';
-import { givenPath } from '../../start/givenPath.ts';
 import { numberOption } from '../../start/numberOption.ts';
 import { readArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
 import { isOfSystem } from './gatewayEndpointCommand.ts';
+import { openedCapture } from './openedCapture.ts';
 import { failed } from './runningEngine.ts';
 
 const OPTIONS = {
@@ -37,16 +37,15 @@ export const gatewayApplianceCommand: Command = {
   run: async (args) => {
     const given = readArguments(args, OPTIONS);
     const [address, ...more] = given.words;
-    if (address === undefined || more.length > 0 || !/^\d+(\.\d+){3}$/.test(address))
+    if (address === undefined || more.length > 0 || !isIPv4(address))
       throw new UsageError('gateway-appliance takes exactly one ADDRESS, such as 127.0.10.200: its own.');
     const port = numberOption(given, 'port', { ...PORT, standard: GATEWAY.port });
     const healthPort = numberOption(given, 'health-port', { ...PORT, standard: 8080 });
     const blocked = numberOption(given, 'block', { ...PORT, standard: 0 });
     const seconds = numberOption(given, 'seconds', { min: 1, max: 31_536_000, standard: 0 });
     const clock = new SystemClock();
-    let capture: PacketCapture | null = null;
+    const capture = openedCapture(given.options['pcap'], clock);
     try {
-      if (given.options['pcap'] !== undefined) capture = new PacketCapture(givenPath(given.options['pcap']), clock);
       const onPassing = capture ? capture.note.bind(capture) : undefined;
       const appliance = await GatewayAppliance.start({
         address,

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { storedRecords, SystemClock, SystemRandom } from '../../index.ts';
 import {
   ENDPOINT_LIMITS,
@@ -5,7 +6,6 @@ import {
   plannedPacket,
   type EndpointPlan,
 } from '../../instances/gateway/EndpointPlan.ts';
-import { PacketCapture } from '../../instances/gateway/io/PacketCapture.ts';
 import { readCapture } from '../../instances/gateway/io/readCapture.ts';
 import { runGatewayEndpoint } from '../../instances/gateway/io/runGatewayEndpoint.ts';
 import { NameResolver } from '../../instances/traffic/io/NameResolver.ts';
@@ -16,6 +16,7 @@ import { numberOption } from '../../start/numberOption.ts';
 import { readArguments, type ReadArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';
 import type { Command } from './Command.ts';
+import { openedCapture } from './openedCapture.ts';
 import { failed, runningEngine } from './runningEngine.ts';
 
 const OPTIONS = {
@@ -64,8 +65,7 @@ export const gatewayEndpointCommand: Command = {
     const clock = new SystemClock();
     try {
       const node = await nodeOf(name, given, clock);
-      const { pcap } = given.options;
-      const capture = pcap === undefined ? null : new PacketCapture(givenPath(pcap), clock);
+      const capture = openedCapture(given.options['pcap'], clock);
       const stop = new AbortController();
       process.once('SIGINT', () => {
         stop.abort();
@@ -83,7 +83,10 @@ export const gatewayEndpointCommand: Command = {
       }).finally(() => capture?.close());
       const sentence = `${result.sent} packets sent to ${node.address}:${node.port}, ${result.returned} came back, ${result.lost} did not, ${result.altered} others came.`;
       process.stdout.write(given.options['json'] === undefined ? `${sentence}\n` : `${JSON.stringify(result)}\n`);
-      return result.sent > 0 && result.returned + result.altered === 0 ? 1 : 0;
+      if (result.sent === 0 || result.returned + result.altered > 0) return 0;
+      return failed(
+        `Nothing came back. Is ${node.address} a node of a Gateway Load Balancer, has it healthy targets, and is no packet above ${GATEWAY.mtu} bytes?`,
+      );
     } catch (error) {
       if (error instanceof BalanzaError || isOfSystem(error)) return failed(error.message);
       throw error;
@@ -143,7 +146,10 @@ async function nodeOf(name: string, given: ReadArguments, clock: SystemClock) {
   const port = numberOption(given, 'port', { min: 1, max: 65_535, standard: GATEWAY.port });
   const { dataDir, engine } = runningEngine(given.options['data-dir']);
   const boundPort = given.options['port'] === undefined ? port + (engine?.portOffset ?? 0) : port;
-  if (/^\d+(\.\d+){3}$/.test(name)) return { address: name, port: boundPort };
+  if (/^[\d.]+$/.test(name)) {
+    if (isIPv4(name)) return { address: name, port: boundPort };
+    throw new UsageError(`“${name}” is no IPv4 address. Give that of a node, such as 127.0.10.4, or a name.`);
+  }
   const match = /^(.+):(\d+)$/.exec(engine?.dns ?? '');
   if (!match?.[1] || !match[2]) {
     throw new BalanzaError(

@@ -33,6 +33,7 @@ export const trafficCommand: Command = {
     '--clients N       clients (60)',
     '--seconds N       how long (10)',
     '--json            one JSON object instead of a table',
+    'Exits with 1 when no request was answered.',
     '--data-dir DIR    data folder of the running engine; --dns HOST:PORT where there is none',
   ].join('\n'),
   run: async (args) => {
@@ -59,7 +60,8 @@ export const trafficCommand: Command = {
       const names = engine === null ? new Map<string, string>() : instanceNames(dataDir);
       const isJson = given.options['json'] !== undefined;
       process.stdout.write(isJson ? `${JSON.stringify(result)}\n` : trafficTable(result, names));
-      return 0;
+      // Some errors are what one looks for; nothing but errors is a wrong port or a load balancer that is down.
+      return result.requests > 0 && result.errors === result.requests ? 1 : 0;
     } catch (error) {
       if (error instanceof BalanzaError) return failed(error.message);
       throw error;

@@ -1,3 +1,4 @@
+import { GATEWAY } from '../../model/gatewayGroupAttributes.ts';
 import type { Buffer } from 'node:buffer';
 import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import { outageBetween } from '../../model/outageBetween.ts';
@@ -36,8 +37,6 @@ export type GatewayVerdict =
   | { readonly kind: 'send'; readonly bytes: Buffer; readonly to: Peer }
   | { readonly kind: 'drop'; readonly why: GatewayDrop };
 
-/** Longest inner packet in bytes. Source: E-071. */
-const MTU = 8_500;
 /** Of flows without TCP, and of TCP ones of a listener that says nothing. Milliseconds. Source: ELB, *GWLB*. */
 const IDLE_MS = 120_000;
 const TCP_IDLE_MS = 350_000;
@@ -114,7 +113,7 @@ export class GatewayFlows {
     if (typeof header === 'string') return drop(header);
     const packet = parseIpPacket(bytes, header.innerAt, header.isIpv6);
     if (!packet) return drop('malformed');
-    if (packet.bytes > MTU) return drop('tooLong');
+    if (packet.bytes > GATEWAY.mtu) return drop('tooLong');
     const returning = this.#returning(header, sender);
     if (returning === 'unknownCookie') return drop(returning);
     return returning
