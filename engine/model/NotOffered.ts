@@ -3,7 +3,6 @@
  * console words it. Source: contract, *What one machine cannot do*.
  */
 export const NOT_OFFERED = [
-  'networkTls',
   'gatewayBalancers',
   'ruleActions',
   'targetTypes',

@@ -36,13 +36,12 @@ export const settingsEn = {
   memory: 'Memory',
   /** A difference from AWS each. */
   differences: {
-    networkTls: 'TLS listeners of Network Load Balancers are not offered yet.',
     gatewayBalancers:
       'Gateway Load Balancers are created through the AWS endpoint, not yet by a form; TCP resets of their own are not offered.',
     ruleActions:
       'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
     targetTypes:
-      'Targets are instances and IPv4 addresses; Lambda functions and load balancers as targets are not offered yet.',
+      'Targets are instances, IPv4 addresses and, through the AWS endpoint, Application Load Balancers; Lambda functions are not offered.',
     certificates:
       'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
     securityGroups: 'Security groups are kept and shown, and filter nothing.',

@@ -35,13 +35,12 @@ export const settingsEs: typeof settingsEn = {
   cpuOfCore: (percent: string) => `${percent} de un núcleo`,
   memory: 'Memoria',
   differences: {
-    networkTls: 'Los oyentes TLS de los equilibradores de carga de red aún no se ofrecen.',
     gatewayBalancers:
       'Los equilibradores de carga de puerta de enlace se crean con la API de AWS, aún sin formulario; no se ofrecen sus restablecimientos TCP.',
     ruleActions:
       'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
     targetTypes:
-      'Los destinos son instancias y direcciones IPv4; las funciones Lambda y los equilibradores de carga como destinos aún no se ofrecen.',
+      'Los destinos son instancias, direcciones IPv4 y, con la API de AWS, equilibradores de carga de aplicaciones; las funciones Lambda no se ofrecen.',
     certificates: 'Los certificados que se solicitan los firma una CA de esta máquina, y no se renuevan solos.',
     securityGroups: 'Los grupos de seguridad se guardan y se muestran, y no filtran nada.',
     oneNodePerZone: 'Hay un nodo por cada zona habilitada, y nunca son más; el DNS sigue al estado y a las zonas.',
