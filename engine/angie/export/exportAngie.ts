@@ -1,6 +1,7 @@
 import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
 import { STANDARD_NEXT_UPSTREAM } from '../../model/upstream/NextUpstream.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import { isAngieKey, serverParametersOf, upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
 import { STANDARD_SERVER, type UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import type { AngieConfiguration, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
@@ -64,33 +65,37 @@ function hasServers({ servers }: UpstreamGroup): boolean {
 
 function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topology, notes }: Around): UpstreamGroup {
   const addresses = new Map(topology.instances.map(({ instanceId, address }) => [String(instanceId), address]));
+  const settings = upstreamSettingsOf(group);
   const servers = topology.targets
     .filter(
       ({ targetGroupArn, drainingUntilMs }) => targetGroupArn === group.targetGroupArn && drainingUntilMs === null,
     )
-    .map(({ id, port }): UpstreamServer => {
+    .map(({ id, key, port }): UpstreamServer => {
       const host = addresses.get(id) ?? id;
-      return { ...STANDARD_SERVER, name: `${host}:${port}`, addresses: [{ host, port }], resolve: null };
+      const parameters = settings ? serverParametersOf(group.attributes, key) : STANDARD_SERVER;
+      return { ...parameters, name: `${host}:${port}`, addresses: [{ host, port }], resolve: null };
     });
   if (servers.length === 0) notes.add(`Target group ${group.name} has no targets and is not written.`);
   if (group.protocol === 'HTTPS') notes.add(`Target group ${group.name}: TLS towards targets is not written.`);
   notes.add(`Target group ${group.name}: its health check is not written; passive checks hold.`);
   for (const [key, value] of Object.entries(group.attributes)) {
-    if (key !== 'load_balancing.algorithm.type')
+    if (key !== 'load_balancing.algorithm.type' && !isAngieKey(key))
       notes.add(`Target group ${group.name}: ${key} = ${value} is not written.`);
   }
   return {
     name: group.name,
     level,
-    method: level === 'stream' ? FLOW : methodOf(group, notes),
-    servers,
+    method: level === 'stream' ? FLOW : methodOf(group),
     responseTimeFactor: STANDARD_TIME_FACTOR,
-    zone: { name: group.name, sizeBytes: ZONE_BYTES },
     sticky: null,
     queue: null,
     keepalive: null,
     backupSwitch: null,
     nextUpstream: STANDARD_NEXT_UPSTREAM,
+    // What was set of Angie's own is written as it was set.
+    ...settings,
+    zone: { name: group.name, sizeBytes: ZONE_BYTES },
+    servers,
     probes: [],
   };
 }
@@ -98,27 +103,14 @@ function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topolog
 /** A flow stays with its target: its two addresses and ports, of which the client's change. */
 const FLOW: BalancingMethod = { kind: 'hash', key: '$remote_addr:$remote_port', isConsistent: true };
 
-function methodOf({ name, attributes }: TargetGroup, notes: Notes): BalancingMethod {
-  const type = attributes['load_balancing.algorithm.type'] ?? 'round_robin';
-  switch (type) {
-    case 'round_robin':
-      return STANDARD_METHOD;
+/** The method that stands nearest to one of ELB's algorithms; Angie's own are written as they are. */
+function methodOf({ attributes }: TargetGroup): BalancingMethod {
+  switch (attributes['load_balancing.algorithm.type']) {
     case 'least_outstanding_requests':
-    case 'least_conn':
       return { kind: 'least_conn' };
     case 'weighted_random':
-    case 'random':
-      return { kind: 'random', isTwo: attributes['balanza.random.two'] === 'true' };
-    case 'ip_hash':
-      return { kind: 'ip_hash' };
-    case 'hash':
-      return {
-        kind: 'hash',
-        key: attributes['balanza.hash.key'] ?? '$remote_addr',
-        isConsistent: attributes['balanza.hash.consistent'] === 'true',
-      };
+      return { kind: 'random', isTwo: false };
     default:
-      notes.add(`Target group ${name}: the method ${type} is written as round robin.`);
       return STANDARD_METHOD;
   }
 }
@@ -143,7 +135,7 @@ function streamServer(
       handler: {
         kind: 'proxy',
         group: group.name,
-        nextUpstream: STANDARD_NEXT_UPSTREAM,
+        nextUpstream: upstreamSettingsOf(group)?.nextUpstream ?? STANDARD_NEXT_UPSTREAM,
         connectTimeoutMs: 10_000,
         timeoutMs: 350_000,
         responses: null,

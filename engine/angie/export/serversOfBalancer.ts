@@ -1,3 +1,5 @@
+import { upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
+import type { TargetGroup } from '../../model/TargetGroup.ts';
 import type { Action, Condition, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import type { LocationHandler, LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
@@ -125,14 +127,16 @@ function settingsOf(action: Action, { topology, notes, idle }: Around): Location
       if (more.length > 0) notes.add(`A forward to several groups is written as one to ${group?.name ?? 'the first'}.`);
       const hasTargets = topology.targets.some(({ targetGroupArn }) => targetGroupArn === group?.targetGroupArn);
       if (!group || !hasTargets) return { ...SETTINGS, steps: [{ kind: 'return', status: 503, text: null }] };
-      return { ...SETTINGS, handler: proxyTo(group.name, idle) };
+      return { ...SETTINGS, handler: proxyTo(group, idle) };
     }
     default:
       return action satisfies never;
   }
 }
 
-function proxyTo(group: string, idle: number): LocationHandler {
+function proxyTo(target: TargetGroup, idle: number): LocationHandler {
+  const group = target.name;
+  const nextUpstream = upstreamSettingsOf(target)?.nextUpstream ?? { conditions: [], tries: 0, timeoutMs: 0 };
   return {
     kind: 'proxy',
     proxy: {
@@ -158,7 +162,7 @@ function proxyTo(group: string, idle: number): LocationHandler {
       ],
       httpVersion: '1.1',
       // ELB sends a request to one target only.
-      nextUpstream: { conditions: [], tries: 0, timeoutMs: 0 },
+      nextUpstream,
       connectTimeoutMs: 10_000,
       sendTimeoutMs: idle,
       readTimeoutMs: idle,

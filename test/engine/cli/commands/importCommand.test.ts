@@ -73,3 +73,40 @@ it('shows what a file becomes, makes it, serves it, and exports it again as the 
   const gone = await run(['balanza', 'import', file, '--data-dir', dataDir]);
   expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('No engine runs in')]);
 }, 90_000);
+
+/** Methods, and servers with what their lines say, which the zone's name and the places of settings do not change. */
+function balanced(text: string) {
+  const groups = compiled(text).http?.groups ?? [];
+  return groups.map(({ name, method, servers, sticky, queue, responseTimeFactor }) => ({
+    name,
+    method,
+    servers,
+    sticky: sticky?.mode ?? null,
+    queue,
+    responseTimeFactor,
+  }));
+}
+
+it('Angie: what is imported balances, once exported, by the same methods and parameters', async () => {
+  const dataDir = join(newFolder(), 'data');
+  const cli = serve(['--data-dir', dataDir]);
+  await cli.firstLine();
+  const file = join(newFolder(), 'methods.conf');
+  const [one, two] = ['127.0.0.1:9101', '127.0.0.1:9102'];
+  const text = `events { } http {
+    upstream key { hash $request_uri consistent; server ${one} weight=2 max_fails=3 fail_timeout=20s; server ${two} max_conns=5; }
+    upstream turn { server ${one} weight=5; server ${two} down; server 127.0.0.1:9103 backup; }
+    upstream few { least_conn; server ${one} weight=3; server ${two}; }
+    upstream near { ip_hash; server ${one}; server ${two} weight=2; }
+    server { listen 8098; location /few/ { proxy_pass http://few; } location /near/ { proxy_pass http://near; }
+      location /turn/ { proxy_pass http://turn; } location / { proxy_pass http://key; proxy_next_upstream error http_502; } } }`;
+  writeFileSync(file, text);
+  const made = await run(['balanza', 'import', file, '--data-dir', dataDir]);
+  expect(made.code, made.stderr).toBe(0);
+  const again = await run(['balanza', 'export', 'angie', '--data-dir', dataDir]);
+  const byName = (written: string) => balanced(written).toSorted((a, b) => a.name.localeCompare(b.name));
+  expect(byName(again.stdout)).toEqual(byName(text));
+  expect(again.stdout).toContain('proxy_next_upstream error http_502;');
+  cli.child.kill('SIGTERM');
+  expect(await cli.exited).toBe(0);
+}, 90_000);
