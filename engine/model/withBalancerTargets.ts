@@ -8,21 +8,23 @@ import type { TargetRegistration } from './TargetGroup.ts';
  * resources when there is none. Source: ELB, *ALB as target*.
  */
 export function withBalancerTargets(resources: Resources): Resources {
+  const known = ANSWERS.get(resources) ?? expanded(resources);
+  ANSWERS.set(resources, known);
+  return known;
+}
+
+/** Many ask about the same resources, which never change: for each target, even where no balancer is one. */
+const ANSWERS = new WeakMap<Resources, Resources>();
+
+function expanded(resources: Resources): Resources {
   const groups = [...resources.targetGroups.values()].filter(
     ({ targetType, targetGroupArn }) => targetType === 'alb' && resources.targets.has(targetGroupArn),
   );
   if (groups.length === 0) return resources;
-  const known = ANSWERS.get(resources);
-  if (known) return known;
   const targets = new Map(resources.targets);
   for (const { targetGroupArn } of groups) targets.set(targetGroupArn, nodesOf(resources, targetGroupArn));
-  const expanded = { ...resources, targets };
-  ANSWERS.set(resources, expanded);
-  return expanded;
+  return { ...resources, targets };
 }
-
-/** Many ask about the same resources, which never change. */
-const ANSWERS = new WeakMap<Resources, Resources>();
 
 /**
  * The keys under which a registration runs: of a load balancer one for each of its nodes, of any other target its own.
