@@ -1,6 +1,6 @@
 import type { Directive } from '../syntax/Directive.ts';
 import { parseSize } from '../syntax/parseSize.ts';
-import { parseTime } from '../syntax/parseTime.ts';
+import { parseTime } from '../../model/upstream/parseTime.ts';
 
 /**
  * A block with those around it, innermost first: what is not said in a block is what the block around it says. Values

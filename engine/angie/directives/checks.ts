@@ -1,5 +1,5 @@
 import { parseSize } from '../syntax/parseSize.ts';
-import { parseTime } from '../syntax/parseTime.ts';
+import { parseTime } from '../../model/upstream/parseTime.ts';
 import type { ArgumentCheck } from './DirectiveRule.ts';
 
 /** A check of arguments alone. */

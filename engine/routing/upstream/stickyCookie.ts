@@ -3,6 +3,9 @@ import { checkedText, type CompiledText, type VariableSource } from './compileTe
 
 const MAX_EXPIRES = 'expires=Thu, 31-Dec-37 23:55:55 GMT; max-age=315360000';
 
+/** What can be added to a date: seconds of 32 bits. */
+const MOST_MS = 0x7fff_ffff * 1_000;
+
 /** An attribute of `sticky cookie`, as written, made ready. */
 export interface CompiledAttribute {
   readonly text: CompiledText;
@@ -16,7 +19,7 @@ export function compileAttribute(attribute: string): CompiledAttribute {
   if (value === undefined) return { text, expires: null };
   if (value === 'max') return { text, expires: 'max' };
   const ms = parseTime(value, 'seconds');
-  return { text, expires: ms === null ? null : ms / 1_000 };
+  return { text, expires: ms === null || ms > MOST_MS ? null : ms / 1_000 };
 }
 
 /** What a cookie is made of. `id`: of the server; `nowMs`: epoch milliseconds, for `expires`. */

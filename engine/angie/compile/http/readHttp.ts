@@ -1,6 +1,6 @@
 import type { HttpBlock, VirtualServer } from '../../../model/virtualServer/VirtualServer.ts';
 import type { Directive } from '../../syntax/Directive.ts';
-import { parseTime } from '../../syntax/parseTime.ts';
+import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { readLogFormats } from '../readLogFormats.ts';
 import { readMap } from '../readMap.ts';

@@ -2,7 +2,7 @@ import type { UpstreamGroup } from '../../../model/upstream/UpstreamGroup.ts';
 import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseSize } from '../../syntax/parseSize.ts';
-import { parseTime } from '../../syntax/parseTime.ts';
+import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 
 const HTTP: UpstreamProbe = {

@@ -1,7 +1,7 @@
 import type { PeerAddress, ServerParameters, UpstreamServer } from '../../../model/upstream/UpstreamServer.ts';
 import { STANDARD_SERVER } from '../../../model/upstream/UpstreamServer.ts';
 import type { Directive } from '../../syntax/Directive.ts';
-import { parseTime } from '../../syntax/parseTime.ts';
+import { parseTime } from '../../../model/upstream/parseTime.ts';
 import { hostAddress, literalAddress } from '../hostAddress.ts';
 import type { CompileContext } from '../CompileContext.ts';
 

@@ -1,7 +1,7 @@
 import type { StickyMode, StickySettings } from '../../../model/upstream/StickySettings.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseSize } from '../../syntax/parseSize.ts';
-import { parseTime } from '../../syntax/parseTime.ts';
+import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { SMALLEST_ZONE_BYTES } from './readZone.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../model/upstream/UpstreamGroup.ts';
 import type { StickySettings } from '../../../model/upstream/StickySettings.ts';
 import type { Directive } from '../../syntax/Directive.ts';
-import { parseTime } from '../../syntax/parseTime.ts';
+import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { Scope } from '../Scope.ts';
 import { METHOD_NAMES, readMethod } from './readMethod.ts';
