@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { DESIGN_TOKENS } from './build/designTokens.mjs';
 import { CountsReporter } from './build/test/CountsReporter.mjs';
+import { LongestFirst } from './build/test/LongestFirst.mjs';
 
 export default defineConfig({
   resolve: { alias: DESIGN_TOKENS },
@@ -13,6 +14,7 @@ export default defineConfig({
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     retry: 0,
