@@ -3,11 +3,14 @@ import { DESIGN_TOKENS } from './build/designTokens.mjs';
 import { CountsReporter } from './build/test/CountsReporter.mjs';
 import { LongestFirst } from './build/test/LongestFirst.mjs';
 
+/** Tests of what has no effects: they leave nothing behind. */
+const CORE = ['control/operations', 'model', 'routing'].map((folder) => `test/engine/${folder}/**/*.test.ts`);
+/** Tests of the console, in a page. */
+const CONSOLE = ['test/renderer/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   resolve: { alias: DESIGN_TOKENS },
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
     // The components import stylesheets, which only the bundler's own loader understands.
     server: { deps: { inline: [/@cloudscape-design/] } },
@@ -20,7 +23,21 @@ export default defineConfig({
     retry: 0,
     allowOnly: false,
     globalSetup: ['build/test/buildForTests.mjs'],
-    setupFiles: ['test/support/harness/failOnLeaks.ts', 'test/support/harness/patientQueries.ts'],
+    setupFiles: ['test/support/harness/failOnLeaks.ts', 'test/support/harness/pageOfTests.ts'],
     reporters: ['default', new CountsReporter()],
+    // A process goes through many files of the first two, and loads the modules once, which takes longer than most of
+    // their tests; each file of the rest gets a process of its own.
+    projects: [
+      { extends: true, test: { name: 'core', include: CORE, isolate: false } },
+      { extends: true, test: { name: 'console', include: CONSOLE, isolate: false, environment: 'jsdom' } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'node_modules/**', ...CORE, ...CONSOLE],
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import Input from '@cloudscape-design/components/input';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

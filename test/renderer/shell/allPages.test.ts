@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import type { RouteObject } from 'react-router';
 import { routes } from '../../../renderer/shell/routes.tsx';

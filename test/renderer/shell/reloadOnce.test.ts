@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnce } from '../../../renderer/shell/reloadOnce.ts';
 import { noteConnection } from '../../../renderer/store/connection.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TrafficView } from '../../../engine/contract/views/TrafficView.ts';
 import type { EngineEvent } from '../../../engine/model/EngineEvent.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

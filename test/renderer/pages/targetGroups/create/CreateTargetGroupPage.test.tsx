@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CreateTargetGroupPage } from '../../../../../renderer/pages/targetGroups/create/CreateTargetGroupPage.tsx';

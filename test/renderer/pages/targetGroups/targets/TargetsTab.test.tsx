@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TargetHealth } from '../../../../../engine/model/TargetHealth.ts';
@@ -57,7 +56,7 @@ describe('the registered targets', () => {
     expect(order()).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.1']);
   });
 
-  it('keep their last checks when they are opened again and the engine says nothing, since it is lost', () => {
+  it('keep their last checks when they are opened again and the engine says nothing, since it is lost', async () => {
     const { bridge } = open();
     const probe = {
       startedAtMs: 1,
@@ -71,11 +70,11 @@ describe('the registered targets', () => {
     act(() => {
       bridge.send('probes', { isAll: true, probes: { '10.0.0.1:8080': [probe, probe] } });
     });
-    const strips = () => screen.getAllByRole('img', { name: /^2 checks, 0 failed/ }).length;
-    expect(strips()).toBe(1);
+    const strips = () => screen.findAllByRole('img', { name: /^2 checks, 0 failed/ });
+    expect(await strips()).toHaveLength(1);
     cleanup();
     open();
-    expect(strips()).toBe(1);
+    expect(await strips()).toHaveLength(1);
   });
 
   it('E-105 say why one is unhealthy, in the words of the API, with its code', () => {
