@@ -2,6 +2,9 @@ import { AngieService } from './angie/run/io/AngieService.ts';
 import { ClientTokens } from './aws/ClientTokens.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { engineGap, noteRunning, noteStopped } from './control/engineGap.ts';
+import { angieMetrics } from './control/angie/angieMetrics.ts';
+import { shownGroups } from './control/angie/shownGroup.ts';
+import { statusOf } from './control/angie/statusOf.ts';
 import { ControlPlane } from './control/ControlPlane.ts';
 import { keptCookieKey } from './control/io/keptCookieKey.ts';
 import { keptCredentials, type Credentials } from './control/io/keptCredentials.ts';
@@ -208,6 +211,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         ? null
         : await AngieService.start({ file: options.angie, clock, random, log, version: options.version });
     closing.push(() => angie?.close(drainMs));
+    const upstreams = () => [...shownGroups(control, clock.nowMs()), ...(angie?.upstreams ?? [])];
     const clientTokens = new ClientTokens();
     const reset = async () => {
       clientTokens.clear();
@@ -218,9 +222,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       port: options.apiPort,
       unsigned: [
         healthRoute,
-        metricsRoute(() => prometheusText(metrics.readout())),
+        metricsRoute(() => prometheusText(metrics.readout()) + angieMetrics(upstreams())),
         resetRoute(dataDir === null ? reset : null),
-        statusRoute((path, query) => angie?.status(path, query) ?? null),
+        statusRoute((path, query) => {
+          const { version } = options;
+          const facts = angie?.statusFacts ?? { version, generation: 1, loadedMs: startedAtMs };
+          return statusOf({ path, query }, upstreams(), facts);
+        }),
       ],
       signed: createAwsEndpoint({ ...credentials, control, metrics, clientTokens, clock, random, log }),
       clock,

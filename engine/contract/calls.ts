@@ -12,6 +12,7 @@ import type { TrustStore } from '../model/TrustStore.ts';
 import type { ZoneOutage } from '../model/ZoneOutage.ts';
 import { CLASSIC_CALLS } from './classicCalls.ts';
 import { jsonOf } from './jsonOf.ts';
+import type { NextChoicesView } from './views/BalancingView.ts';
 import type { EngineDescription } from './views/EngineView.ts';
 import { notificationRule } from './views/NotificationView.ts';
 import type { TriedHealthCheck } from './views/ProbeView.ts';
@@ -141,6 +142,22 @@ export const CONSOLE_CALLS = {
       /** Where a redirect would lead; null for any other action. */
       readonly location: string | null;
     }>(),
+  },
+
+  /**
+   * Which targets the next requests of a group would go to, at a node as it is at this moment; with `attributes`, were these
+   * set. `keys`: of the requests, in turn; empty: each has one of its own. `open`: requests that stay open meanwhile. Errors
+   * as `modifyTargetGroupAttributes`'s.
+   */
+  nextChoices: {
+    input: z.strictObject({
+      targetGroupArn,
+      attributes: REQUESTS.modifyTargetGroupAttributes.shape.attributes.default([]),
+      nodeId: z.string().nullable().default(null),
+      keys: z.array(z.string().max(1_024)).max(1_000).default([]),
+      open: z.int().min(0).max(1_000).default(0),
+    }),
+    output: jsonOf<NextChoicesView>(),
   },
 
   /** What a command instance wrote since its last start, the last 64 KB. `InvalidInstanceIDNotFound`. */

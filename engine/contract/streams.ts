@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EngineEvent } from '../model/EngineEvent.ts';
 import { jsonOf } from './jsonOf.ts';
+import type { BalancingView } from './views/BalancingView.ts';
 import type { EngineBeat } from './views/EngineView.ts';
 import type { NotificationsView } from './views/NotificationView.ts';
 import type { ProbesView, TargetVerdictsView } from './views/ProbeView.ts';
@@ -43,6 +44,8 @@ export const STREAMS = {
     input: z.strictObject({ targetGroupArn: z.string(), key: z.string() }),
     value: jsonOf<TargetVerdictsView>(),
   },
+  /** What a group's method has counted of its targets: whole, as it changes, once a second. */
+  balancing: { input: z.strictObject({ targetGroupArn: z.string() }), value: jsonOf<BalancingView>() },
   /** The newest events, newest first; then those that came since. `limit`: of the first value. */
   events: {
     input: z.strictObject({ limit: z.int().min(1).max(1_000) }),

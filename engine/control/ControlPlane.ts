@@ -7,7 +7,8 @@ import type { ProbeReport } from '../health/ProbeReport.ts';
 import type { BoundPorts } from '../model/BoundPorts.ts';
 import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
 import { eventOf } from '../model/eventOf.ts';
-import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey } from '../model/names.ts';
+import type { NodeConfiguration } from '../model/NodeConfiguration.ts';
+import type { InstanceId, LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
 import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
@@ -166,6 +167,12 @@ export class ControlPlane {
   /** What of them runs: Classic Load Balancers in the terms of the other types, and nodes for balancers that are targets. */
   get running(): Resources {
     return withBalancerTargets(withClassicBalancers(this.resources));
+  }
+
+  /** What each node is given, up to date with every change that was acknowledged. */
+  get configurations(): ReadonlyMap<NodeId, NodeConfiguration> {
+    this.#catchUp();
+    return this.#fleet.configurations;
   }
 
   /** Runs an operation; what it answers is durable. Throws `BalanzaError` for input it refuses. `actor`: who asks. */

@@ -1,4 +1,5 @@
 import type { CallName } from '../contract/calls.ts';
+import { playChoices } from '../control/angie/playChoices.ts';
 import { tryHealthCheck } from '../control/health/tryHealthCheck.ts';
 import { changeSamples, findInstance, sampleViews } from '../control/instances/sampleViews.ts';
 import { resolveName } from '../control/io/resolveName.ts';
@@ -36,6 +37,7 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
   }),
   resolveName: ({ name }, { dnsServer: server, clock, random }) => resolveName(name, { server, clock, random }),
   testRequest: (input, { control }) => control.testRequest(input),
+  nextChoices: (input, { control, clock, random }) => playChoices(control, input, { nowMs: clock.nowMs(), random }),
   instanceOutput: ({ instanceId }, { control }) => ({
     output: control.outputOf(findInstance(control.resources, instanceId).instanceId),
   }),

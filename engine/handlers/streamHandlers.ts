@@ -1,5 +1,6 @@
 import type { StreamName } from '../contract/streams.ts';
 import type { StreamHandler } from './StreamHandler.ts';
+import { balancingStream } from './streams/balancingStream.ts';
 import { beatStream } from './streams/beatStream.ts';
 import { eventsStream } from './streams/eventsStream.ts';
 import { notificationsStream } from './streams/notificationsStream.ts';
@@ -20,6 +21,7 @@ export const STREAM_HANDLERS: { readonly [Name in StreamName]: StreamHandler<Nam
   series: seriesStream,
   probes: probesStream,
   verdicts: verdictsStream,
+  balancing: balancingStream,
   events: eventsStream,
   trafficRuns: trafficRunsStream,
   notifications: notificationsStream,

@@ -33,6 +33,8 @@ export interface UnsignedRoute {
   readonly path: string;
   readonly isPrefix?: true;
   readonly answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
+  /** Type and text of the 405 of any other method; default: a sentence. */
+  readonly refuse?: (request: ApiRequest) => Pick<ApiAnswer, 'contentType' | 'body'>;
 }
 
 /** Answers everything that is no unsigned route: the AWS protocols. */

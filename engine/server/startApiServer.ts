@@ -117,10 +117,12 @@ function notLocal(): ApiAnswer {
   return { status: 403, contentType: 'text/plain; charset=utf-8', body: text };
 }
 
-function wrongMethod({ method, path }: ApiRequest, found: readonly UnsignedRoute[]): ApiAnswer {
+function wrongMethod(request: ApiRequest, found: readonly UnsignedRoute[]): ApiAnswer {
+  const { method, path } = request;
   const allow = found.flatMap((of) => (of.method === 'GET' ? ['GET', 'HEAD'] : [of.method])).join(', ');
   const body = `${method} is not a method of ${path}. Use ${allow}.\n`;
-  return { status: 405, contentType: 'text/plain; charset=utf-8', body, headers: { allow } };
+  const text = found[0]?.refuse?.(request) ?? { contentType: 'text/plain; charset=utf-8', body };
+  return { status: 405, ...text, headers: { allow } };
 }
 
 function tooLarge(requestId: string): ApiAnswer {

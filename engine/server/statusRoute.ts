@@ -1,9 +1,12 @@
 import type { UnsignedRoute } from './UnsignedRoute.ts';
 
-/** Answers the status API, or null while there is nothing to tell of. */
-export type StatusSource = (path: string, query: string) => { readonly status: number; readonly text: string } | null;
+/** Answers the status API. */
+export type StatusSource = (path: string, query: string) => { readonly status: number; readonly text: string };
 
-/** `GET /status/…`: Angie's API over the groups of a configuration file. Source: contract, *The AWS endpoint*. */
+/**
+ * `GET /status/…`: Angie's API over the target groups and the groups of a configuration file. Source: contract, *The AWS
+ * endpoint*.
+ */
 export function statusRoute(statusOf: StatusSource): UnsignedRoute {
   return {
     method: 'GET',
@@ -11,13 +14,15 @@ export function statusRoute(statusOf: StatusSource): UnsignedRoute {
     isPrefix: true,
     answer: ({ path, url }) => {
       const question = url.indexOf('?');
-      const found = statusOf(path, question === -1 ? '' : url.slice(question + 1));
-      const description = `Requested API entity "${path}" doesn't exist.`;
-      const { status, text } = found ?? {
-        status: 404,
-        text: `${JSON.stringify({ error: 'PathNotFound', description })}\n`,
-      };
+      const { status, text } = statusOf(path, question === -1 ? '' : url.slice(question + 1));
       return { status, contentType: 'application/json', body: text };
+    },
+    refuse: ({ method, path }) => {
+      const description = `The ${method} method is not allowed for the requested API entity "${path}".`;
+      return {
+        contentType: 'application/json',
+        body: `${JSON.stringify({ error: 'MethodNotAllowed', description }, null, 4)}\n`,
+      };
     },
   };
 }

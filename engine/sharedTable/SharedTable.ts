@@ -1,4 +1,15 @@
-import { FIRST_TARGET_ROW, FLOATS_PER_ROW, INTS_PER_ROW, NODE_ROWS, TABLE_BYTES, TARGET_ROWS } from './layout.ts';
+import {
+  FIRST_PEER_BYTE,
+  FIRST_TARGET_ROW,
+  FLOATS_PER_ROW,
+  INTS_PER_ROW,
+  NODE_ROWS,
+  PEER_BYTES,
+  PEER_METHOD_BYTES,
+  STATUS_PAIRS,
+  TABLE_BYTES,
+  TARGET_ROWS,
+} from './layout.ts';
 
 /**
  * The views of the table. The request path reads and writes them by index, as `layout.ts` says; no method stands in
@@ -44,7 +55,50 @@ export class SharedTable {
 
   clearRow(row: number): void {
     this.ints.fill(0, row * INTS_PER_ROW, (row + 1) * INTS_PER_ROW);
+    if (row < FIRST_TARGET_ROW) return;
+    const peer = peerByte(row) / 4;
+    // Only what was used: most peers are never touched, and memory that is not takes none.
+    if (this.ints[peer + PEER_METHOD_BYTES / 4] !== 0 || this.#hasMethod(peer)) {
+      this.ints.fill(0, peer, peer + PEER_BYTES / 4);
+    }
   }
+
+  /** Counts an answer of a target by its status, 100 to 599. */
+  countStatus(row: number, status: number): void {
+    const first = (peerByte(row) + PEER_METHOD_BYTES) / 4;
+    const last = first + (STATUS_PAIRS - 1) * 2;
+    let pair = first;
+    for (; pair < last; pair += 2) {
+      const code = this.ints[pair];
+      if (code === status) break;
+      if (code === 0) {
+        this.ints[pair] = status;
+        break;
+      }
+    }
+    this.buckets[pair + 1] = (this.buckets[pair + 1] ?? 0) + 1;
+  }
+
+  /** How many answers of each status a target gave since its row began; 0 stands for statuses that found no place. */
+  statuses(row: number): ReadonlyMap<number, number> {
+    const first = (peerByte(row) + PEER_METHOD_BYTES) / 4;
+    const found = new Map<number, number>();
+    for (let pair = first; pair < first + STATUS_PAIRS * 2; pair += 2) {
+      const count = this.buckets[pair + 1] ?? 0;
+      if (count > 0) found.set(this.ints[pair] ?? 0, count);
+    }
+    return found;
+  }
+
+  #hasMethod(peer: number): boolean {
+    for (let cell = peer; cell < peer + PEER_METHOD_BYTES / 4; cell += 1) if (this.ints[cell] !== 0) return true;
+    return false;
+  }
+}
+
+/** Where the peer of a row of targets begins. */
+export function peerByte(row: number): number {
+  return FIRST_PEER_BYTE + (row - FIRST_TARGET_ROW) * PEER_BYTES;
 }
 
 /** Hands out rows, lowest first and a freed one last, so that a late write to a freed row meets nobody for long. */

@@ -9,7 +9,17 @@ export const NODE_ROWS = 2_048;
 export const TARGET_ROWS = 32_768;
 /** Rows of targets begin here. Row 0 of either kind is nobody's: what outlives its row counts there. */
 export const FIRST_TARGET_ROW = NODE_ROWS;
-export const TABLE_BYTES = (NODE_ROWS + TARGET_ROWS) * ROW_BYTES;
+/** After the rows come the peers, one for each row of targets. */
+export const FIRST_PEER_BYTE = (NODE_ROWS + TARGET_ROWS) * ROW_BYTES;
+/**
+ * What a row of targets has beside it: the numbers of a method of Angie's (`PeerCells` of routing knows them), then how
+ * many answers the target gave by status, as pairs of a status and a count modulo 2^32. A pair belongs to the status that
+ * comes first, 0: to none yet; the last one counts statuses that find no pair.
+ */
+export const PEER_BYTES = 512;
+export const PEER_METHOD_BYTES = 192;
+export const STATUS_PAIRS = (PEER_BYTES - PEER_METHOD_BYTES) / 8;
+export const TABLE_BYTES = FIRST_PEER_BYTE + TARGET_ROWS * PEER_BYTES;
 
 const INTS_PER_ROW = ROW_BYTES / 4;
 const FLOATS_PER_ROW = ROW_BYTES / 8;

@@ -113,7 +113,8 @@ function isSameTarget(one: TargetConfiguration | undefined, other: TargetConfigu
     one.zone === other.zone &&
     one.routable === other.routable &&
     one.checked === other.checked &&
-    one.draining === other.draining
+    one.draining === other.draining &&
+    (one.server === other.server || isSame(one.server, other.server))
   );
 }
 

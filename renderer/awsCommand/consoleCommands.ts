@@ -15,6 +15,7 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
   tryPort: { none: READS },
   resolveName: { none: `${READS}; the console shows the dig command beside it` },
   testRequest: { none: READS },
+  nextChoices: { none: READS },
   instanceOutput: { none: READS },
   describeSamples: { none: READS },
   startZoneOutage: ({ zone, mode }) => [['outage', zone, mode]],

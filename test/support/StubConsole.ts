@@ -3,6 +3,7 @@ import { World } from './World.ts';
 import { FakeClock } from './FakeClock.ts';
 import { seededRandom } from './seededRandom.ts';
 import { createTargetGroup } from '../../engine/control/operations/createTargetGroup.ts';
+import { SharedTable } from '../../engine/sharedTable/SharedTable.ts';
 import { DEFAULT_VPC_ID } from '../../engine/model/zones.ts';
 
 /** What the handlers work with, where every source is one that is told when to speak, and counts who listens. */
@@ -42,6 +43,9 @@ export class StubConsole {
     const context = {
       control: {
         resources: this.world.resources,
+        running: this.world.resources,
+        configurations: nothing,
+        table: new SharedTable(),
         observed: () =>
           read({
             targets: new Map([['t', { state: 'unhealthy', reason: 'r', description: `${this.reads}` }]]),

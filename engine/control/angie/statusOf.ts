@@ -1,16 +1,18 @@
-import { atPath, peerStatus, type DateStyle } from '../../dataplane/virtualServer/peerStatus.ts';
-import type { RunningGroup } from '../../dataplane/virtualServer/RunningGroup.ts';
-import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import type { PeerFigures } from '../../model/upstream/PeerFigures.ts';
+import { atPath, peerStatus, type DateStyle } from './peerStatus.ts';
 
-/** One group, and each worker's view of it: the same state, connections of their own. */
-export interface VisibleGroup {
-  readonly group: UpstreamGroup;
-  readonly views: readonly { readonly group: RunningGroup; readonly connections: { readonly idle: number } }[];
+/** A group of servers as the status API and Prometheus show it. */
+export interface ShownUpstream {
+  readonly name: string;
+  readonly level: 'http' | 'stream';
+  /** Primary servers in the order of the configuration, then the backup ones. */
+  readonly peers: readonly PeerFigures[];
+  /** Idle connections that are kept. */
+  readonly keepalive: number;
 }
 
 export interface StatusFacts {
   readonly version: string;
-  readonly nowMs: number;
   /** Counts loads of the configuration, the first one included. */
   readonly generation: number;
   readonly loadedMs: number;
@@ -22,16 +24,18 @@ export interface StatusAnswer {
   readonly text: string;
 }
 
-/** Answers the status API from the groups that have a zone. Source: Angie 8.1. */
+/** Answers the status API. Of groups of one name and level the last one is shown. Source: Angie 8.1. */
 export function statusOf(
   { path, query }: { readonly path: string; readonly query: string },
-  groups: { readonly http: readonly VisibleGroup[]; readonly stream: readonly VisibleGroup[] },
+  upstreams: readonly ShownUpstream[],
   facts: StatusFacts,
 ): StatusAnswer {
   const options = new URLSearchParams(query);
   const dates: DateStyle = options.get('date') === 'epoch' ? 'epoch' : 'iso';
-  const upstreams = (visible: readonly VisibleGroup[]) =>
-    Object.fromEntries(visible.map((one) => [one.group.name, groupStatus(one, { nowMs: facts.nowMs, dates })]));
+  const shown = (level: ShownUpstream['level']) =>
+    Object.fromEntries(
+      upstreams.filter((one) => one.level === level).map((one) => [one.name, groupStatus(one, dates)]),
+    );
   const at = facts.loadedMs;
   const tree = {
     status: {
@@ -41,8 +45,8 @@ export function statusOf(
         generation: facts.generation,
         load_time: dates === 'epoch' ? Math.floor(at / 1_000) : new Date(at).toISOString(),
       },
-      http: { upstreams: upstreams(groups.http) },
-      stream: { upstreams: upstreams(groups.stream) },
+      http: { upstreams: shown('http') },
+      stream: { upstreams: shown('stream') },
     },
   };
   const found = atPath(tree, path);
@@ -52,23 +56,7 @@ export function statusOf(
   return { status: 404, text: `${JSON.stringify({ error: 'PathNotFound', description }, null, space)}\n` };
 }
 
-function groupStatus(
-  { group, views }: VisibleGroup,
-  when: { readonly nowMs: number; readonly dates: DateStyle },
-): Readonly<Record<string, unknown>> {
-  const [first] = views;
-  const peers = first ? first.group.upstream.peers : [];
-  const shown = Object.fromEntries(
-    peers.map((peer) => {
-      const status = first ? peerStatus(first.group, peer, when) : {};
-      return [peer.name, group.level === 'http' ? status : withoutResponses(status)];
-    }),
-  );
-  if (group.level === 'stream') return { peers: shown };
-  return { peers: shown, keepalive: views.reduce((sum, { connections }) => sum + connections.idle, 0) };
-}
-
-/** A stream has no statuses of responses. */
-function withoutResponses(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(status).filter(([name]) => name !== 'responses'));
+function groupStatus({ level, peers, keepalive }: ShownUpstream, dates: DateStyle): Readonly<Record<string, unknown>> {
+  const shown = Object.fromEntries(peers.map((figures) => [figures.name, peerStatus(figures, level, dates)]));
+  return level === 'stream' ? { peers: shown } : { peers: shown, keepalive };
 }

@@ -4,14 +4,16 @@ import type { ControlPlane } from '../ControlPlane.ts';
 import { crossZone } from './crossZone.ts';
 import { dnsFailover } from './dnsFailover.ts';
 import { gateway } from './gateway.ts';
+import { methods } from './methods.ts';
 
 const SAMPLES: Readonly<Record<SampleName, (control: ControlPlane) => Promise<void>>> = {
   'cross-zone': crossZone,
   'dns-failover': dnsFailover,
   gateway,
+  methods,
 };
 
-/** Every sample is about what happens between two zones. */
+/** Every sample has nodes in two zones. */
 const ZONES_NEEDED = 2;
 
 /**

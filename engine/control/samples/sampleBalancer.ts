@@ -11,7 +11,7 @@ import { registerTargets } from '../operations/registerTargets.ts';
 import { runInstances } from '../operations/runInstances.ts';
 
 /** Listeners and targets of samples use this port. */
-const PORT = 8080;
+export const SAMPLE_PORT = 8080;
 /** Seconds between checks of `/health`. */
 const CHECK_SECONDS = 10;
 
@@ -56,7 +56,7 @@ export function sampleBalancer(control: ControlPlane, name: string, targetGroupA
     {
       loadBalancerArn,
       protocol: 'HTTP',
-      port: PORT,
+      port: SAMPLE_PORT,
       defaultActions: [{ type: 'forward', targetGroupArn }],
     },
     'engine',
@@ -73,7 +73,7 @@ export function sampleNetworkBalancer(control: ControlPlane, name: string, group
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
   const { loadBalancerArn } = control.change(createLoadBalancer, { name, type: 'network', subnets }, 'engine');
   const defaultActions = [{ type: 'forward', targetGroupArn }];
-  control.change(createListener, { loadBalancerArn, protocol: 'TCP', port: PORT, defaultActions }, 'engine');
+  control.change(createListener, { loadBalancerArn, protocol: 'TCP', port: SAMPLE_PORT, defaultActions }, 'engine');
   return targetGroupArn;
 }
 
@@ -94,11 +94,11 @@ function checkedGroup(control: ControlPlane, name: string, protocol: 'HTTP' | 'T
     {
       name,
       protocol,
-      port: protocol === GATEWAY.protocol ? GATEWAY.port : PORT,
+      port: protocol === GATEWAY.protocol ? GATEWAY.port : SAMPLE_PORT,
       vpcId: DEFAULT_VPC_ID,
       healthCheckProtocol: 'HTTP',
       healthCheckPath: '/health',
-      healthCheckPort: String(PORT),
+      healthCheckPort: String(SAMPLE_PORT),
       healthCheckIntervalSeconds: CHECK_SECONDS,
     },
     'engine',

@@ -186,6 +186,7 @@ export class Exchange implements CompletedRequest {
     countBucket(table, row, bucket);
     table.add(row, TARGET_FLOAT.responseMs, latencyMs);
     table.add(row, TARGET_FLOAT.responses);
+    table.countStatus(row, status);
     const cell = TARGET_CLASS_CELLS[Math.floor(status / 100)];
     if (cell !== undefined) table.add(row, cell);
   }
@@ -198,6 +199,7 @@ export class Exchange implements CompletedRequest {
     if (this.attempts === null || this.attempts.accepts(head)) return true;
     if (!this.target) return false;
     this.#table.add(this.target.row, TARGET_FLOAT.responses);
+    this.#table.countStatus(this.target.row, head.status);
     const cell = TARGET_CLASS_CELLS[Math.floor(head.status / 100)];
     if (cell !== undefined) this.#table.add(this.target.row, cell);
     return false;

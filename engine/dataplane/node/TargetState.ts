@@ -1,7 +1,9 @@
 import type { TargetConfiguration } from '../../model/NodeConfiguration.ts';
 import { hashText } from '../../routing/hashFlow.ts';
+import { PEER_INT } from '../../routing/upstream/PeerCells.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { FIRST_TARGET_ROW, TARGET_FLOAT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
+import { cellsOfRow } from './cellsOfRow.ts';
 
 /** A connection kept towards a target. The engine that owns it closes it when the target goes. */
 export interface PooledConnection {
@@ -47,6 +49,7 @@ export class TargetState<Connection extends PooledConnection = PooledConnection>
     // A worker that takes over a node starts from the last verdicts, and with nothing in flight.
     table.setInt(this.row, TARGET_INT.inFlight, 0);
     table.setInt(this.row, TARGET_INT.connections, 0);
+    cellsOfRow(table, this.row).ints[PEER_INT.conns] = 0;
   }
 
   get isHealthy(): boolean {

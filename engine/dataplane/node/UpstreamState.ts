@@ -4,9 +4,12 @@ import { STANDARD_SERVER } from '../../model/upstream/UpstreamServer.ts';
 import type { UpstreamSettings } from '../../model/upstream/UpstreamSettings.ts';
 import { checkedText, type CompiledText } from '../../routing/upstream/compileText.ts';
 import type { Peer } from '../../routing/upstream/Peer.ts';
+import { peerCells } from '../../routing/upstream/PeerCells.ts';
 import { Upstream } from '../../routing/upstream/Upstream.ts';
 import type { UpstreamRequest } from '../../routing/upstream/UpstreamRequest.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { NodeEnvironment } from './NodeEnvironment.ts';
+import { cellsOfRow } from './cellsOfRow.ts';
 import type { TargetState } from './TargetState.ts';
 
 /** A request that no server can take at present. */
@@ -29,12 +32,19 @@ export class UpstreamState {
   /** Of the method, made ready: which responses count, and what they report; null: it has none. */
   account: CompiledText | null = null;
   feedback: CompiledText | null = null;
+  readonly #table: SharedTable;
+  /** Rows whose cells the peers have. */
+  #rows = new Map<Peer, number>();
   /** Peers that could be chosen at some time, for which to be healthy again is a recovery. */
   readonly #known = new WeakSet<Peer>();
 
-  constructor(settings: UpstreamSettings, { random, clock }: Pick<NodeEnvironment, 'random' | 'clock'>) {
+  constructor(
+    settings: UpstreamSettings,
+    { random, clock, table }: Pick<NodeEnvironment, 'random' | 'clock' | 'table'>,
+  ) {
     this.#settings = settings;
     this.clock = clock;
+    this.#table = table;
     this.upstream = new Upstream(groupOf(settings, []), { random });
     this.configure(settings);
   }
@@ -60,6 +70,7 @@ export class UpstreamState {
       return peer ? [[peer, target]] : [];
     });
     this.#targets = new Map(pairs);
+    this.#share(pairs);
     for (const [peer, target] of pairs) {
       const isEligible = eligible.has(target);
       if (isEligible && peer.isExcluded && this.#known.has(peer)) peer.beginSlowly(nowMs);
@@ -67,6 +78,18 @@ export class UpstreamState {
       if (isEligible) this.#known.add(peer);
     }
     this.wake(nowMs);
+  }
+
+  /** Has peers count in the rows of their targets; another row is another registration, which begins anew. */
+  #share(pairs: readonly (readonly [Peer, TargetState])[]): void {
+    const before = this.#rows;
+    this.#rows = new Map(pairs.map(([peer, { row }]) => [peer, row]));
+    for (const [peer, row] of this.#rows) {
+      if (before.get(peer) !== row) peer.useCells(cellsOfRow(this.#table, row));
+      before.delete(peer);
+    }
+    // What is still under way at those that have gone must not count where somebody else does by then.
+    for (const peer of before.keys()) peer.useCells(peerCells());
   }
 
   targetOf(peer: Peer): TargetState | undefined {

@@ -23,6 +23,8 @@ const SHARED: AttributeDefinitions = {
   'balanza.hash.key': TEXT,
   'balanza.hash.consistent': FLAG,
   'balanza.random.two': FLAG,
+  'balanza.least_time.factor': number(0, 99, ''),
+  'balanza.least_time.account': TEXT,
   'balanza.response_time_factor': number(0, 99, '90'),
   'balanza.feedback.variable': TEXT,
   'balanza.feedback.inverse': FLAG,
@@ -36,6 +38,9 @@ const SHARED: AttributeDefinitions = {
   'balanza.next_upstream_tries': number(0, MOST, '0'),
   'balanza.next_upstream_timeout_seconds': number(0, DAY_SECONDS, '0'),
   'balanza.sticky': TEXT,
+  'balanza.sticky_secret': TEXT,
+  'balanza.sticky_strict': FLAG,
+  'balanza.backup_switch': TEXT,
 };
 
 /** Of a group behind an Application Load Balancer. */

@@ -5,6 +5,8 @@ import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod, type TimeM
 import { ANGIE_METHODS, methodAttributes, targetAttributeOf } from './methodAttributes.ts';
 import { NEXT_UPSTREAM_CONDITIONS, STANDARD_NEXT_UPSTREAM, type NextUpstream } from './NextUpstream.ts';
 import { parseSticky } from './parseSticky.ts';
+import { parseTime } from './parseTime.ts';
+import type { BackupSwitch } from './UpstreamGroup.ts';
 import { STANDARD_SERVER, type ServerParameters } from './UpstreamServer.ts';
 import type { UpstreamSettings } from './UpstreamSettings.ts';
 
@@ -48,7 +50,14 @@ export function upstreamSettingsOf(group: MethodGroup): UpstreamSettings | undef
     level,
     method: methodOf(attributes, level),
     responseTimeFactor: Number(attributes['balanza.response_time_factor'] ?? STANDARD_TIME_FACTOR),
-    sticky: sticky === null || 'problem' in sticky ? null : { mode: sticky, secret: null, isStrict: false },
+    sticky:
+      sticky === null || 'problem' in sticky
+        ? null
+        : {
+            mode: sticky,
+            secret: attributes['balanza.sticky_secret'] ?? null,
+            isStrict: attributes['balanza.sticky_strict'] === 'true',
+          },
     queue:
       size === undefined
         ? null
@@ -57,7 +66,7 @@ export function upstreamSettingsOf(group: MethodGroup): UpstreamSettings | undef
             timeoutMs: seconds(attributes['balanza.queue.timeout_seconds'], QUEUE_TIMEOUT_SECONDS),
           },
     keepalive: connections === undefined ? null : { connections: Number(connections), ...STANDARD_KEEPALIVE },
-    backupSwitch: null,
+    backupSwitch: parseBackupSwitch(attributes['balanza.backup_switch'] ?? ''),
     nextUpstream: nextUpstreamOf(attributes),
   };
 }
@@ -77,6 +86,16 @@ export function serverParametersOf(attributes: Attributes, target: string): Serv
     state: own('down') === 'true' ? 'down' : own('drain') === 'true' ? 'drain' : 'up',
     sid: own('route') ?? null,
   };
+}
+
+/** What `balanza.backup_switch` says, as Angie's directive: `permanent`, or with a time; null for anything else. Source: A-068. */
+export function parseBackupSwitch(text: string): BackupSwitch | null {
+  const match = /^permanent(?:=(.+))?$/.exec(text);
+  if (match === null) return null;
+  const [, time] = match;
+  if (time === undefined) return { afterMs: null };
+  const afterMs = parseTime(time, 'milliseconds');
+  return afterMs === null ? null : { afterMs };
 }
 
 /** The conditions that `balanza.next_upstream` names, or what is wrong with it. Source: Angie 4.1. */
@@ -122,8 +141,9 @@ function methodOf(attributes: Attributes, level: 'http' | 'stream'): BalancingMe
       return {
         kind: 'least_time',
         measure: measureOf(text('balanza.least_time.mode'), level),
-        factor: null,
-        account: null,
+        factor:
+          attributes['balanza.least_time.factor'] === undefined ? null : Number(text('balanza.least_time.factor')),
+        account: attributes['balanza.least_time.account'] ?? null,
       };
     case 'feedback':
       return {

@@ -31,8 +31,6 @@ export class Peer {
   weight = 1;
   /** Of sticky sessions (A-080, V8). */
   sid = '';
-  /** Checks or the configuration forbid it: no method chooses it. */
-  isExcluded = false;
   #ints: Int32Array;
   #floats: Float64Array;
 
@@ -44,8 +42,23 @@ export class Peer {
     this.#floats = cells.floats;
     this.parameters = parameters;
     this.configure(parameters);
+    this.#begin();
+  }
+
+  /** Goes on with other numbers: those of memory that may be shared, or of its own. */
+  useCells({ ints, floats }: PeerCells): void {
+    this.#ints = ints;
+    this.#floats = floats;
+    this.#begin();
+  }
+
+  #begin(): void {
     const isFresh = this.effectiveWeight === 0 && this.float(PEER_FLOAT.checkedSeconds) === 0;
-    if (!isFresh) return; // another worker shares the cells, or had them before this one
+    if (!isFresh) {
+      // Another worker had the cells before this one, perhaps with another weight.
+      this.effectiveWeight = Math.min(this.effectiveWeight, this.weight);
+      return;
+    }
     this.effectiveWeight = this.weight;
     this.#floats[PEER_FLOAT.average] = -1;
   }
@@ -57,6 +70,15 @@ export class Peer {
     this.parameters = parameters;
     this.weight = weight;
     this.sid = parameters.sid ?? createHash('md5').update(this.name, 'latin1').digest('hex');
+  }
+
+  /** Checks or the configuration forbid it: no method chooses it. */
+  get isExcluded(): boolean {
+    return this.#ints[PEER_INT.excluded] === 1;
+  }
+
+  set isExcluded(isExcluded: boolean) {
+    this.#ints[PEER_INT.excluded] = isExcluded ? 1 : 0;
   }
 
   get conns(): number {

@@ -14,6 +14,8 @@ export const PEER_INT = {
   /** Failed attempts that count towards `max_fails`. */
   fails: 1,
   effectiveWeight: 2,
+  /** 1 while checks or the configuration forbid it. */
+  excluded: 3,
 } as const;
 
 /** 64-bit cells of a peer. Times are epoch milliseconds, or seconds where the name says so; 0: never. */
@@ -45,6 +47,11 @@ export const PEER_INTS = 4;
 export const PEER_FLOATS = 14;
 /** Bytes of the cells of one peer; a multiple of 8. */
 export const PEER_BYTES = PEER_INTS * 4 + PEER_FLOATS * 8;
+
+/** The same numbers in memory of their own, as they are at this moment. */
+export function copiedCells({ ints, floats }: PeerCells): PeerCells {
+  return { ints: ints.slice(), floats: floats.slice() };
+}
 
 /** The cells of a peer in memory that may be shared, from a multiple of 8 on; without arguments in memory of their own. */
 export function peerCells(memory: ArrayBufferLike = new ArrayBuffer(PEER_BYTES), offset = 0): PeerCells {

@@ -2,7 +2,6 @@ import { addressBytes } from '../../model/addressBlock.ts';
 import type { Random } from '../../model/Random.ts';
 import type { BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
-import type { PeerAddress, UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import { checkedText, type CompiledText, type VariableSource } from './compileText.ts';
 import { chooseByAddress } from './methods/chooseByAddress.ts';
 import { chooseByKey } from './methods/chooseByKey.ts';
@@ -15,7 +14,6 @@ import { leastTimeMethod } from './methods/leastTimeMethod.ts';
 import { randomMethod } from './methods/randomMethod.ts';
 import { Peer, peerName, type FailureEffect } from './Peer.ts';
 import { PeerAverages, type Attempt } from './PeerAverages.ts';
-import { peerCells, type PeerCells } from './PeerCells.ts';
 import { StickyBinding } from './StickyBinding.ts';
 import { Tier } from './Tier.ts';
 import { UpstreamRequest } from './UpstreamRequest.ts';
@@ -23,11 +21,6 @@ import { UpstreamRequest } from './UpstreamRequest.ts';
 /** What a group needs of its surroundings. */
 export interface UpstreamOptions {
   readonly random: Random;
-  /**
-   * Memory of the numbers of the peer that comes as that one, counted from 0 over the life of the group; by default each
-   * has its own. For a zone that workers share.
-   */
-  readonly cells?: (index: number) => PeerCells;
 }
 
 /** How one peer changed hands when an attempt ended. */
@@ -40,7 +33,6 @@ export type Release = FailureEffect;
  */
 export class Upstream {
   readonly #random: Random;
-  readonly #cells: (index: number) => PeerCells;
   #group: UpstreamGroup;
   #primary: Tier;
   #backup: Tier | null;
@@ -50,14 +42,12 @@ export class Upstream {
   #sticky: StickyBinding | null;
   #peers: readonly Peer[] = [];
   #generation = 0;
-  #made = 0;
   /** `backup_switch permanent`: whether the backup servers served last, and since when. */
   #isSwitched = false;
   #switchedAtMs = 0;
 
-  constructor(group: UpstreamGroup, { random, cells = () => peerCells() }: UpstreamOptions) {
+  constructor(group: UpstreamGroup, { random }: UpstreamOptions) {
     this.#random = random;
-    this.#cells = cells;
     this.#group = group;
     this.#averages = new PeerAverages(group);
     this.#choose = this.#methodOf(group.method);
@@ -215,7 +205,7 @@ export class Upstream {
       const key = `${server.name} ${peerName(address)}`;
       const peer = known.get(key);
       known.delete(key); // a second line of the same address is a peer of its own
-      if (peer === undefined) return this.#newPeer(server, address);
+      if (peer === undefined) return new Peer(server.name, address, { parameters: server });
       peer.configure(server);
       return peer;
     });
@@ -223,12 +213,6 @@ export class Upstream {
     const backup = this.#peers.filter((peer) => peer.parameters.isBackup);
     const isSingle = primary.length === 1 && backup.length === 0;
     return [new Tier(primary, isSingle), backup.length > 0 ? new Tier(backup, false) : null];
-  }
-
-  #newPeer(server: UpstreamServer, address: PeerAddress): Peer {
-    const peer = new Peer(server.name, address, { parameters: server, cells: this.#cells(this.#made) });
-    this.#made += 1;
-    return peer;
   }
 }
 

@@ -1,8 +1,6 @@
+import type { PeerStateName } from '../../model/upstream/PeerFigures.ts';
 import type { Peer } from './Peer.ts';
 import { PEER_FLOAT } from './PeerCells.ts';
-
-/** States of a server as the status API names them. Source: Angie 8.2. */
-export type PeerStateName = 'draining' | 'down' | 'unhealthy' | 'unavailable' | 'busy' | 'recovering' | 'up';
 
 /**
  * The state that is shown, the first that applies. `unavailable` holds until an attempt succeeds, even when the penalty is

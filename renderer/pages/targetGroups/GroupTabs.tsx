@@ -1,9 +1,11 @@
 import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
 import { lazy, Suspense } from 'react';
+import { isGatewayProtocol } from '../../../engine/model/gatewayGroupAttributes.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AttributesTab } from './attributes/AttributesTab.tsx';
+import { BalancingTab } from './balancing/BalancingTab.tsx';
 import { GroupDetailsTab } from './groupDetails/GroupDetailsTab.tsx';
 import { TagsTab } from './groupDetails/TagsTab.tsx';
 import { HealthCheckTab } from './healthChecks/HealthCheckTab.tsx';
@@ -14,7 +16,15 @@ import type { GroupView } from './useGroupView.ts';
 const MonitoringTab = lazy(async () => ({ default: (await import('./MonitoringTab.tsx')).MonitoringTab }));
 
 /** In the console's order. */
-export const GROUP_TABS = ['targets', 'group-details', 'monitoring', 'health-checks', 'attributes', 'tags'] as const;
+export const GROUP_TABS = [
+  'targets',
+  'group-details',
+  'monitoring',
+  'health-checks',
+  'balancing',
+  'attributes',
+  'tags',
+] as const;
 
 export interface GroupTabsProps {
   readonly group: TargetGroup;
@@ -28,7 +38,8 @@ export interface GroupTabsProps {
 
 /** What is to be seen of a target group, a side each; within a `GroupLive`. */
 export function GroupTabs({ group, view, tab, onTab, first }: GroupTabsProps) {
-  const { tabs } = useTexts().targetGroups.details;
+  const { balancing, targetGroups } = useTexts();
+  const { tabs } = targetGroups.details;
   return (
     <Tabs
       activeTabId={tab}
@@ -53,6 +64,9 @@ export function GroupTabs({ group, view, tab, onTab, first }: GroupTabsProps) {
           ),
         },
         { id: 'health-checks', label: tabs.healthChecks, content: <HealthCheckTab group={group} /> },
+        ...(isGatewayProtocol(group.protocol)
+          ? []
+          : [{ id: 'balancing', label: balancing.tab, content: <BalancingTab group={group} /> }]),
         { id: 'attributes', label: tabs.attributes, content: <AttributesTab group={group} /> },
         { id: 'tags', label: tabs.tags, content: <TagsTab group={group} /> },
       ]}

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { PageHandle } from '../../shell/PageHandle.ts';
 import { attributeRoutes } from './attributes/attributeRoutes.tsx';
+import { balancingRoutes } from './balancing/balancingRoutes.tsx';
 import { healthCheckRoutes } from './healthChecks/healthCheckRoutes.tsx';
 
 const groups: PageHandle['above'] = ({ shell }) => [{ text: shell.pages.targetGroups, path: '/target-groups' }];
@@ -35,4 +36,5 @@ export const targetGroupRoutes: RouteObject[] = [
   },
   ...healthCheckRoutes,
   ...attributeRoutes,
+  ...balancingRoutes,
 ];

@@ -1,4 +1,5 @@
 import { alertsEn } from './alerts.ts';
+import { balancingEn } from './balancing.ts';
 import { chartsEn } from './charts.ts';
 import { classicEn } from './classic.ts';
 import { dashboardEn } from './dashboard.ts';
@@ -28,6 +29,7 @@ import { zonesEn } from './zones.ts';
 /** All texts in English. */
 export const english = {
   alerts: alertsEn,
+  balancing: balancingEn,
   charts: chartsEn,
   classic: classicEn,
   dashboard: dashboardEn,

@@ -1,5 +1,6 @@
 import type { english } from '../en/english.ts';
 import { alertsEs } from './alerts.ts';
+import { balancingEs } from './balancing.ts';
 import { chartsEs } from './charts.ts';
 import { classicEs } from './classic.ts';
 import { dashboardEs } from './dashboard.ts';
@@ -29,6 +30,7 @@ import { zonesEs } from './zones.ts';
 /** All texts in Spanish; terms are those of the EC2 console in Spanish. */
 export const spanish: typeof english = {
   alerts: alertsEs,
+  balancing: balancingEs,
   charts: chartsEs,
   classic: classicEs,
   dashboard: dashboardEs,

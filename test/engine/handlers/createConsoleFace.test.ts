@@ -26,6 +26,7 @@ const inputsOf = (stub: StubConsole): Record<StreamName, unknown> => ({
   series: { series: [{ scope: { kind: 'zone', zone: 'z' }, metric: 'requests' }], rangeSeconds: 60 },
   probes: { targetGroupArn: stub.targetGroupArn },
   verdicts: { targetGroupArn: stub.targetGroupArn, key: 'i-1:80' },
+  balancing: { targetGroupArn: stub.targetGroupArn },
   events: { limit: 10 },
   trafficRuns: {},
   notifications: {},

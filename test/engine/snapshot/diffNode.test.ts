@@ -3,6 +3,7 @@ import { offsetPorts } from '../../../engine/snapshot/offsetPorts.ts';
 import { NodeState } from '../../../engine/dataplane/node/NodeState.ts';
 import type { NodeConfiguration, TargetConfiguration } from '../../../engine/model/NodeConfiguration.ts';
 import { targetKey } from '../../../engine/model/names.ts';
+import { STANDARD_SERVER } from '../../../engine/model/upstream/UpstreamServer.ts';
 import { FIRST_TARGET_ROW } from '../../../engine/sharedTable/layout.ts';
 import { diffNode } from '../../../engine/snapshot/diffNode.ts';
 import { snapshotOf } from '../../../engine/snapshot/snapshotOf.ts';
@@ -45,6 +46,20 @@ describe('diffNode', () => {
     expect(patch?.base?.address).toBe('127.0.10.4');
     expect(patch?.listeners?.put).toHaveLength(1);
     expect(patch?.targetGroups?.put[0]?.putTargets).toHaveLength(10);
+  });
+
+  it('A-045 sends a target of which only a parameter of its method changed', () => {
+    const before = nodeA();
+    const targets = before.targetGroups[0]?.targets ?? [];
+    const weighed = (weight: number) =>
+      web(
+        before,
+        targets.map((target, place) => (place === 3 ? { ...target, server: { ...STANDARD_SERVER, weight } } : target)),
+      );
+    expect(diffNode(weighed(2), weighed(2))).toBeNull();
+    expect(diffNode(weighed(2), weighed(5))?.targetGroups?.put[0]?.putTargets).toEqual([
+      { ...targets[3], server: { ...STANDARD_SERVER, weight: 5 } },
+    ]);
   });
 
   it('sends one target when one target changed', () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
 import type { AngieConfiguration } from '../../../model/virtualServer/AngieConfiguration.ts';
-import type { StatusAnswer } from '../../../control/angie/statusOf.ts';
+import type { ShownUpstream, StatusFacts } from '../../../control/angie/statusOf.ts';
 import { loadConfiguration } from '../../compile/io/loadConfiguration.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import type { Problem } from '../../syntax/Problem.ts';
@@ -66,9 +66,13 @@ export class AngieService {
     return await next;
   }
 
-  /** The status API over the groups that have a zone. Source: Angie 8.1. */
-  status(path: string, query: string): StatusAnswer {
-    return this.#run.status(path, query);
+  /** The groups that have a zone, for the status API. Source: A-078, Angie 8.1. */
+  get upstreams(): readonly ShownUpstream[] {
+    return this.#run.upstreams();
+  }
+
+  get statusFacts(): StatusFacts {
+    return this.#run.facts;
   }
 
   async reopenLogs(): Promise<void> {

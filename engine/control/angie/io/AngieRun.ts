@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { HttpFront } from '../../../dataplane/virtualServer/io/HttpFront.ts';
 import type { HttpGeneration } from '../../../dataplane/virtualServer/io/HttpGeneration.ts';
 import { StreamFront } from '../../../dataplane/virtualServer/io/StreamFront.ts';
+import { peerFigures } from '../../../dataplane/virtualServer/peerFigures.ts';
 import { accessLine } from '../../../dataplane/virtualServer/accessLine.ts';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
@@ -11,7 +12,7 @@ import type { AccessLog } from '../../../model/virtualServer/VirtualLocation.ts'
 import type { HttpBlock, LogFormat } from '../../../model/virtualServer/VirtualServer.ts';
 import { checkedText, type VariableSource } from '../../../routing/upstream/compileText.ts';
 import { isFalse } from '../../../routing/upstream/PeerAverages.ts';
-import { statusOf, type StatusAnswer } from '../statusOf.ts';
+import { statusOf, type ShownUpstream, type StatusAnswer, type StatusFacts } from '../statusOf.ts';
 import { LogFiles } from './LogFiles.ts';
 
 export interface AngieRunOptions {
@@ -116,10 +117,26 @@ export class AngieRun {
 
   /** The status API: a path such as `/status/http/upstreams`, and a query. Source: Angie 8.1. */
   status(path: string, query: string, generation: HttpGeneration = this.#http.generation): StatusAnswer {
-    const { version, clock } = this.#options;
-    const nowMs = clock.nowMs();
-    const facts = { version, nowMs, generation: this.#generation, loadedMs: this.#loadedMs };
-    return statusOf({ path, query }, { http: generation.visible, stream: this.#stream.visible }, facts);
+    return statusOf({ path, query }, this.upstreams(generation), this.facts);
+  }
+
+  /** The groups that have a zone (A-078). */
+  upstreams(generation: HttpGeneration = this.#http.generation): readonly ShownUpstream[] {
+    const nowMs = this.#options.clock.nowMs();
+    return [...generation.visible, ...this.#stream.visible].map(({ group: { name, level }, views }) => {
+      const [first] = views;
+      const peers = first?.group.upstream.peers ?? [];
+      return {
+        name,
+        level,
+        peers: first ? peers.map((peer) => peerFigures(first.group, peer, nowMs)) : [],
+        keepalive: views.reduce((sum, { connections }) => sum + connections.idle, 0),
+      };
+    });
+  }
+
+  get facts(): StatusFacts {
+    return { version: this.#options.version, generation: this.#generation, loadedMs: this.#loadedMs };
   }
 
   /** The port that was bound for an address of the configuration, `host port`. */

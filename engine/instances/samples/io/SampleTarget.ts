@@ -38,6 +38,8 @@ export class SampleTarget {
   readonly #ports = new Map<number, ServedPort>();
   readonly #troubles = new Map<string, PortTrouble>();
   readonly #requests: Record<string, number> = {};
+  /** Requests that it has not answered yet. */
+  #underWay = 0;
   readonly #checks: Record<string, number> = {};
   #identity: SampleIdentity;
   #settings: SampleSettings;
@@ -180,6 +182,10 @@ export class SampleTarget {
     counts[decided.status] = (counts[decided.status] ?? 0) + 1;
     if (decided.status === 'none') return;
     const { status } = decided;
+    this.#underWay += 1;
+    response.once('close', () => {
+      this.#underWay -= 1;
+    });
     const answer = () => {
       const cancel = this.#afterLatency(() => {
         this.#answer(request, response, { status, port });
@@ -217,6 +223,7 @@ export class SampleTarget {
     });
     response.writeHead(status, {
       'X-Instance-Id': instanceId,
+      'X-Load': String(this.#underWay),
       ...(status !== 204 &&
         status !== 304 && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
     });
