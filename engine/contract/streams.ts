@@ -6,6 +6,7 @@ import type { EngineBeat } from './views/EngineView.ts';
 import type { NotificationsView } from './views/NotificationView.ts';
 import type { ProbesView, TargetVerdictsView } from './views/ProbeView.ts';
 import type { ResourcesView } from './views/ResourcesView.ts';
+import type { RuleRatesView } from './views/RuleRatesView.ts';
 import { METRIC_NAMES, RANGE_SECONDS, seriesScope, type SeriesView } from './views/SeriesView.ts';
 import type { StatesView } from './views/StatesView.ts';
 import type { TrafficRunView } from './views/TrafficRunView.ts';
@@ -26,6 +27,8 @@ export const STREAMS = {
   states: { input: nothing, value: jsonOf<StatesView>() },
   /** Rates, once a second. `loadBalancerArn`: whose edges are told; null: nobody's. */
   traffic: { input: z.strictObject({ loadBalancerArn: z.string().nullable() }), value: jsonOf<TrafficView>() },
+  /** How often each rule of a listener matches, once a second while that changes. `ListenerNotFound`. */
+  ruleRates: { input: z.strictObject({ listenerArn: z.string() }), value: jsonOf<RuleRatesView>() },
   /** Points for charts, a new one with each step. */
   series: {
     input: z.strictObject({

@@ -8,7 +8,7 @@ import type { BoundPorts } from '../model/BoundPorts.ts';
 import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
 import { eventOf } from '../model/eventOf.ts';
 import type { NodeConfiguration } from '../model/NodeConfiguration.ts';
-import type { InstanceId, LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
+import type { InstanceId, ListenerArn, LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
 import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
@@ -36,6 +36,7 @@ import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet } from './nodes/NodeFleet.ts';
 import { openPortBook } from './nodes/openPortBook.ts';
+import { ruleMatches, type RuleMatches } from './nodes/ruleMatches.ts';
 import type { SharedPortBook } from './nodes/SharedPortBook.ts';
 import type { Operation } from './operations/Operation.ts';
 import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
@@ -210,6 +211,12 @@ export class ControlPlane {
   anomalies(): ReadonlyMap<string, AnomalyMark> {
     this.#catchUp();
     return anomaliesIn(this.table, this.#fleet.configurations);
+  }
+
+  /** What the nodes counted for the rules of a listener. */
+  ruleMatches(listener: ListenerArn): readonly RuleMatches[] {
+    this.#catchUp();
+    return ruleMatches(this.table, this.#fleet.configurations.values(), listener);
   }
 
   /** The last probes of a target, latest first; at most 50. */

@@ -6,6 +6,7 @@ import { eventsStream } from './streams/eventsStream.ts';
 import { notificationsStream } from './streams/notificationsStream.ts';
 import { probesStream } from './streams/probesStream.ts';
 import { resourcesStream } from './streams/resourcesStream.ts';
+import { ruleRatesStream } from './streams/ruleRatesStream.ts';
 import { seriesStream } from './streams/seriesStream.ts';
 import { statesStream } from './streams/statesStream.ts';
 import { trafficRunsStream } from './streams/trafficRunsStream.ts';
@@ -18,6 +19,7 @@ export const STREAM_HANDLERS: { readonly [Name in StreamName]: StreamHandler<Nam
   resources: resourcesStream,
   states: statesStream,
   traffic: trafficStream,
+  ruleRates: ruleRatesStream,
   series: seriesStream,
   probes: probesStream,
   verdicts: verdictsStream,

@@ -144,6 +144,8 @@ export interface RuleConfiguration {
   readonly conditions: readonly Condition[];
   readonly action: Action;
   readonly transforms: readonly Transform[];
+  /** Index among the floats of the shared table, where requests that match it are counted; absent or 0: they are not. */
+  readonly counter?: number;
 }
 
 export interface TargetGroupConfiguration {

@@ -7,6 +7,8 @@ import {
   PEER_BYTES,
   PEER_METHOD_BYTES,
   STATUS_PAIRS,
+  RULE_COUNTERS,
+  ruleFloat,
   TABLE_BYTES,
   TARGET_ROWS,
 } from './layout.ts';
@@ -45,6 +47,11 @@ export class SharedTable {
   add(row: number, cell: number, by = 1): void {
     const index = row * FLOATS_PER_ROW + cell;
     this.floats[index] = (this.floats[index] ?? 0) + by;
+  }
+
+  /** Adds 1 to a counter of a rule, at its index among the floats. */
+  count(index: number): void {
+    this.floats[index] = (this.floats[index] ?? 0) + 1;
   }
 
   /** Moves a gauge. */
@@ -103,21 +110,28 @@ export function peerByte(row: number): number {
 
 /** Hands out rows, lowest first and a freed one last, so that a late write to a freed row meets nobody for long. */
 export class RowAllocator {
-  readonly #table: SharedTable;
+  readonly #clear: (row: number) => void;
   readonly #free: number[];
   #nextFree = 0;
 
-  private constructor(table: SharedTable, first: number, count: number) {
-    this.#table = table;
+  private constructor(first: number, count: number, clear: (row: number) => void) {
+    this.#clear = clear;
     this.#free = Array.from({ length: count - 1 }, (_, index) => first + 1 + index);
   }
 
   static forNodes(table: SharedTable): RowAllocator {
-    return new RowAllocator(table, 0, NODE_ROWS);
+    return new RowAllocator(0, NODE_ROWS, (row) => table.clearRow(row));
   }
 
   static forTargets(table: SharedTable): RowAllocator {
-    return new RowAllocator(table, FIRST_TARGET_ROW, TARGET_ROWS);
+    return new RowAllocator(FIRST_TARGET_ROW, TARGET_ROWS, (row) => table.clearRow(row));
+  }
+
+  /** Of counters of rules: their places, for `ruleFloat`. */
+  static forRules(table: SharedTable): RowAllocator {
+    return new RowAllocator(0, RULE_COUNTERS, (place) => {
+      table.floats[ruleFloat(place)] = 0;
+    });
   }
 
   /** A cleared row, or undefined when all are taken. */
@@ -125,7 +139,7 @@ export class RowAllocator {
     const row = this.#free[this.#nextFree];
     if (row === undefined) return undefined;
     this.#nextFree += 1;
-    this.#table.clearRow(row);
+    this.#clear(row);
     if (this.#nextFree > 4_096) {
       this.#free.splice(0, this.#nextFree);
       this.#nextFree = 0;

@@ -19,7 +19,16 @@ export const FIRST_PEER_BYTE = (NODE_ROWS + TARGET_ROWS) * ROW_BYTES;
 export const PEER_BYTES = 512;
 export const PEER_METHOD_BYTES = 192;
 export const STATUS_PAIRS = (PEER_BYTES - PEER_METHOD_BYTES) / 8;
-export const TABLE_BYTES = FIRST_PEER_BYTE + TARGET_ROWS * PEER_BYTES;
+/**
+ * After them come counters of rules, one for each rule at each node, so far apart that no two workers write to one
+ * line of a cache.
+ */
+export const FIRST_RULE_BYTE = FIRST_PEER_BYTE + TARGET_ROWS * PEER_BYTES;
+export const RULE_COUNTERS = 32_768;
+const RULE_BYTES = 64;
+export const TABLE_BYTES = FIRST_RULE_BYTE + RULE_COUNTERS * RULE_BYTES;
+/** Index among the 64-bit floats of the counter of a rule; `place` from 0. */
+export const ruleFloat = (place: number): number => (FIRST_RULE_BYTE + place * RULE_BYTES) / 8;
 
 const INTS_PER_ROW = ROW_BYTES / 4;
 const FLOATS_PER_ROW = ROW_BYTES / 8;

@@ -10,9 +10,17 @@ import type { LoadBalancer, NodeRecord } from '../model/LoadBalancer.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { ListenerConfiguration, NodeConfiguration, TargetConfiguration } from '../model/NodeConfiguration.ts';
 import type { TargetGroupConfiguration } from '../model/NodeConfiguration.ts';
-import { nodeId, type InstanceId, type NodeId, type TargetGroupArn, type ZoneName } from '../model/names.ts';
+import {
+  nodeId,
+  type InstanceId,
+  type NodeId,
+  type RuleArn,
+  type TargetGroupArn,
+  type ZoneName,
+} from '../model/names.ts';
 import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
+import { typeOfProtocol } from '../model/typeOfProtocol.ts';
 import type { ZonalShift } from '../model/ZonalShift.ts';
 import { healthCheckConfiguration } from './healthCheckConfiguration.ts';
 import { flowSettings } from './flowSettings.ts';
@@ -33,6 +41,8 @@ import { usableAddress } from './usableAddress.ts';
 export interface RowLookup {
   nodeRow(node: NodeId): number;
   targetRow(node: NodeId, registration: TargetRegistration): number;
+  /** Index among the floats of the table; 0: there is none left. */
+  ruleCounter(node: NodeId, rule: RuleArn): number;
 }
 
 export interface SnapshotInput {
@@ -62,7 +72,9 @@ export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyM
     const listeners = own.map((listener) => {
       const tls = tlsConfiguration(resources, listener, loadBalancer);
       return {
-        ...listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? []),
+        ...listenerConfiguration(listener, rulesOf.get(listener.listenerArn) ?? [], (rule) =>
+          rows.ruleCounter(id, rule),
+        ),
         bindPort: ports.ofListener(id, listener.port),
         ...(ports.areShared && { siblings: own.map(({ port }) => [port, ports.ofListener(id, port)] as const) }),
         ...(tls && { tls }),
@@ -116,7 +128,11 @@ export function enabledZones(loadBalancer: LoadBalancer): ReadonlySet<ZoneName> 
   return new Set(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
 }
 
-function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit<ListenerConfiguration, 'bindPort'> {
+function listenerConfiguration(
+  listener: Listener,
+  rules: readonly Rule[],
+  counterOf: (rule: RuleArn) => number,
+): Omit<ListenerConfiguration, 'bindPort'> {
   const response = responseSettings(listener);
   const inOrder = [...rules].sort((one, other) => order(one) - order(other));
   return {
@@ -129,6 +145,8 @@ function listenerConfiguration(listener: Listener, rules: readonly Rule[]): Omit
       conditions,
       action,
       transforms,
+      // Connections and packets match nothing.
+      ...(typeOfProtocol(listener.protocol) === 'application' && { counter: counterOf(ruleArn) }),
     })),
     ...(response && { response }),
     ...tcpIdleTimeout(listener),

@@ -7,7 +7,7 @@ import type { Resources } from '../../model/Resources.ts';
 import { diffNode, type IsRegistered } from '../../snapshot/diffNode.ts';
 import { snapshotOf } from '../../snapshot/snapshotOf.ts';
 import { NodePlacement } from './NodePlacement.ts';
-import { targetRowKey, type RowBook } from './RowBook.ts';
+import { ruleCounterKey, targetRowKey, type RowBook } from './RowBook.ts';
 
 export interface ReconcilerOptions {
   readonly rows: RowBook;
@@ -92,7 +92,10 @@ export class Reconciler {
   #freeRows(resources: Resources): void {
     const nodes = new Set(this.#sent.keys());
     const targets = new Set<string>();
-    for (const [node, { targetGroups }] of this.#sent) {
+    const rules = new Set<string>();
+    for (const [node, { listeners, targetGroups }] of this.#sent) {
+      for (const listener of listeners)
+        for (const { ruleArn } of listener.rules) rules.add(ruleCounterKey(node, ruleArn));
       for (const group of targetGroups) {
         const registrations = resources.targets.get(group.targetGroupArn);
         for (const { key } of group.targets) {
@@ -101,6 +104,6 @@ export class Reconciler {
         }
       }
     }
-    this.#options.rows.keepOnly(nodes, targets, this.#options.clock.monotonicMs());
+    this.#options.rows.keepOnly({ nodes, targets, rules }, this.#options.clock.monotonicMs());
   }
 }

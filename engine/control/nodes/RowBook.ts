@@ -1,6 +1,7 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { NodeId } from '../../model/names.ts';
+import type { NodeId, RuleArn } from '../../model/names.ts';
 import type { TargetRegistration } from '../../model/TargetGroup.ts';
+import { ruleFloat } from '../../sharedTable/layout.ts';
 import { RowAllocator, type SharedTable } from '../../sharedTable/SharedTable.ts';
 import type { RowLookup } from '../../snapshot/snapshotOf.ts';
 
@@ -14,10 +15,12 @@ const REST_MS = 5_000;
 export class RowBook implements RowLookup {
   readonly #nodes: RowsOfKind<NodeId>;
   readonly #targets: RowsOfKind<string>;
+  readonly #rules: RowsOfKind<string>;
 
   constructor(table: SharedTable) {
     this.#nodes = new RowsOfKind(RowAllocator.forNodes(table), 'load balancer nodes');
     this.#targets = new RowsOfKind(RowAllocator.forTargets(table), 'targets');
+    this.#rules = new RowsOfKind(RowAllocator.forRules(table), 'rules');
   }
 
   nodeRow(node: NodeId): number {
@@ -28,11 +31,27 @@ export class RowBook implements RowLookup {
     return this.#targets.rowOf(targetRowKey(node, registration));
   }
 
-  /** Frees the rows of nodes and registrations that are gone, and those freed `REST_MS` ago for good. */
-  keepOnly(nodes: ReadonlySet<NodeId>, targets: ReadonlySet<string>, nowMs: number): void {
+  ruleCounter(node: NodeId, rule: RuleArn): number {
+    // Matches of rules beyond the last counter are not worth a refusal: they are not counted.
+    const place = this.#rules.rowIfAny(ruleCounterKey(node, rule));
+    return place === undefined ? 0 : ruleFloat(place);
+  }
+
+  /** Frees the rows of nodes, registrations and rules that are gone, and those freed `REST_MS` ago for good. */
+  keepOnly({ nodes, targets, rules }: KeptRows, nowMs: number): void {
     this.#nodes.keepOnly(nodes, nowMs);
     this.#targets.keepOnly(targets, nowMs);
+    this.#rules.keepOnly(rules, nowMs);
   }
+}
+
+/** Whose rows are still needed. */
+export interface KeptRows {
+  readonly nodes: ReadonlySet<NodeId>;
+  /** By `targetRowKey`. */
+  readonly targets: ReadonlySet<string>;
+  /** By `ruleCounterKey`. */
+  readonly rules: ReadonlySet<string>;
 }
 
 class RowsOfKind<Key> {
@@ -47,14 +66,18 @@ class RowsOfKind<Key> {
   }
 
   rowOf(key: Key): number {
+    const row = this.rowIfAny(key);
+    if (row !== undefined) return row;
+    const text = `There is no room for more ${this.#what} on this engine. Delete some that are not needed.`;
+    throw new BalanzaError('TooManyTargets', text);
+  }
+
+  /** Undefined when all are taken. */
+  rowIfAny(key: Key): number | undefined {
     const known = this.#rows.get(key);
     if (known !== undefined) return known;
     const row = this.#allocator.take();
-    if (row === undefined) {
-      const text = `There is no room for more ${this.#what} on this engine. Delete some that are not needed.`;
-      throw new BalanzaError('TooManyTargets', text);
-    }
-    this.#rows.set(key, row);
+    if (row !== undefined) this.#rows.set(key, row);
     return row;
   }
 
@@ -73,4 +96,9 @@ class RowsOfKind<Key> {
 /** One registration at one node; the moment of registration tells a new one from an old one of the same name. */
 export function targetRowKey(node: NodeId, { targetGroupArn, key, registeredAtMs }: TargetRegistration): string {
   return `${node}|${targetGroupArn}|${key}|${registeredAtMs}`;
+}
+
+/** One rule at one node. */
+export function ruleCounterKey(node: NodeId, rule: RuleArn): string {
+  return `${node}|${rule}`;
 }

@@ -135,6 +135,7 @@ export class Exchange implements CompletedRequest {
     const { rule } = decision;
     if (rule === null) return;
     this.rule = rule.configuration;
+    if (rule.counter > 0) this.#table.count(rule.counter);
     if (rule.evaluations > 0) this.#table.add(this.#node.base.row, NODE_FLOAT.ruleEvaluations, rule.evaluations);
     if (decision.kind === 'forward') {
       this.group = decision.group;

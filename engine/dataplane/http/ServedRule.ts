@@ -23,6 +23,8 @@ export class ServedRule {
   readonly configuration: RuleConfiguration;
   /** Rules that are looked at until this one applies, itself included; the default rule does not count. */
   readonly evaluations: number;
+  /** Where its matches are counted, among the floats of the table; 0: nowhere. */
+  readonly counter: number;
   /** Answer of a fixed response. */
   readonly answer: OwnAnswer | null;
   readonly #rotation: WeightedRotation | null;
@@ -37,6 +39,7 @@ export class ServedRule {
       return transform ? new Rewriter(transform) : null;
     };
     this.configuration = configuration;
+    this.counter = configuration.counter ?? 0;
     this.evaluations = configuration.priority === 'default' ? number : number + 1;
     this.answer = action.type === 'fixed-response' ? fixedAnswer(action) : null;
     this.#rotation =

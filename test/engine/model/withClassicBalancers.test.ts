@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** The configuration of the node in zone a. */
 function node(): NodeConfiguration {
-  const rows = { nodeRow: () => 0, targetRow: () => 0 };
+  const rows = { nodeRow: () => 0, targetRow: () => 0, ruleCounter: () => 0 };
   const resources = withClassicBalancers(world.resources);
   const [first] = snapshotOf({ resources, rows, ports: offsetPorts(0) }).values();
   if (!first) throw new Error('no node');

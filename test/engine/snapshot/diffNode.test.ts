@@ -11,7 +11,7 @@ import { nodeEnvironment } from '../../support/nodeEnvironment.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { groupArn, LISTENER, nodeOf, topology } from '../../support/topology.ts';
 
-const rows = { nodeRow: () => 1, targetRow: () => FIRST_TARGET_ROW + 1 };
+const rows = { nodeRow: () => 1, targetRow: () => FIRST_TARGET_ROW + 1, ruleCounter: () => 0 };
 
 function nodeA(options?: Parameters<typeof topology>[0]): NodeConfiguration {
   const configuration = snapshotOf({ resources: topology(options), rows, ports: offsetPorts(0) }).get(nodeOf('a'));

@@ -17,7 +17,7 @@ import {
   ZONES,
 } from '../../support/topology.ts';
 
-const rows: RowLookup = { nodeRow: () => 1, targetRow: () => 2 };
+const rows: RowLookup = { nodeRow: () => 1, targetRow: () => 2, ruleCounter: () => 3 };
 const snapshot = (resources: Resources, portOffset = 0) =>
   snapshotOf({ resources, rows, ports: offsetPorts(portOffset) });
 
