@@ -37,6 +37,27 @@ interface Targets {
   readonly targets: readonly string[];
 }
 
+/** What was changed of a Classic Load Balancer; `values`: names or listeners that it concerns. */
+interface ClassicChanged extends Named {
+  readonly what:
+    | 'securityGroups'
+    | 'zones'
+    | 'healthCheck'
+    | 'listenersAdded'
+    | 'listenersRemoved'
+    | 'policyAdded'
+    | 'policyRemoved'
+    | 'instancesAdded'
+    | 'instancesRemoved'
+    | 'attributes'
+    | 'certificate'
+    | 'listenerPolicies'
+    | 'instancePortPolicies';
+  readonly values: readonly string[];
+  /** Of the listener, or of the instances, where it concerns one; else null. */
+  readonly port: number | null;
+}
+
 interface Shift {
   readonly zone: string;
   readonly loadBalancer: string;
@@ -55,6 +76,11 @@ export interface EventParameters {
   readonly listenerCreated: EventListener;
   readonly listenerChanged: EventListener;
   readonly listenerDeleted: EventListener;
+  readonly listenerAttributes: EventListener & { readonly attributes: readonly EventAttribute[] };
+  readonly listenerCertificates: EventListener;
+  readonly classicChanged: ClassicChanged;
+  readonly certificateChanged: Named & { readonly what: 'issued' | 'imported' | 'deleted' };
+  readonly trustStoreChanged: Named & { readonly what: 'created' | 'changed' | 'deleted' };
   readonly ruleCreated: RuleOfListener;
   readonly ruleChanged: RuleOfListener;
   readonly ruleDeleted: RuleOfListener;

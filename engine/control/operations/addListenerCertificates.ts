@@ -6,6 +6,7 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { findCertificate } from './checkedTls.ts';
 import { findListener } from './find.ts';
+import { listenerOfEvent } from './listenerOfEvent.ts';
 import type { Operation } from './Operation.ts';
 
 /**
@@ -29,7 +30,7 @@ export const addListenerCertificates: Operation<RequestOf<'addListenerCertificat
       'TooManyCertificates',
       `A load balancer can have at most '${CERTIFICATES_PER_LOAD_BALANCER}' certificates besides default ones. Remove one first.`,
     );
-  return changed(listener, { ...tls, certificateArns: [...tls.certificateArns, certificateArn] });
+  return changed(resources, listener, { ...tls, certificateArns: [...tls.certificateArns, certificateArn] });
 };
 
 /**
@@ -50,7 +51,7 @@ export const removeListenerCertificates: Operation<RequestOf<'removeListenerCert
       'The default certificate of a listener cannot be removed. Replace it with ModifyListener.',
     );
   }
-  return changed(listener, { ...tls, certificateArns });
+  return changed(resources, listener, { ...tls, certificateArns });
 };
 
 /** The certificates of a secure listener as DescribeListenerCertificates has them: the default one first. */
@@ -83,12 +84,13 @@ function asked(
   );
 }
 
-function changed(listener: Listener, tls: ListenerTls) {
+function changed(resources: Resources, listener: Listener, tls: ListenerTls) {
   const after: Listener = { ...listener, tls };
   return {
     changes: [{ kind: 'listener' as const, id: listener.listenerArn, put: after }],
     output: after,
     title: `Certificates of listener ${listener.protocol}:${listener.port} were changed`,
+    fact: { code: 'listenerCertificates' as const, ...listenerOfEvent(resources, listener) },
     resource: listener.listenerArn,
   };
 }

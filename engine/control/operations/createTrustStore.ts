@@ -55,6 +55,7 @@ export const createTrustStore: Operation<CreateTrustStoreInput, TrustStore> = (r
     ],
     output: created,
     title: `Trust store ${name} was created`,
+    fact: { code: 'trustStoreChanged', name, what: 'created' },
     resource: id,
   };
 };

@@ -29,6 +29,7 @@ export const deleteCertificate: Operation<DeleteCertificateInput, null> = (resou
     ],
     output: null,
     title: `Certificate ${domainName} was deleted`,
+    fact: { code: 'certificateChanged', name: domainName, what: 'deleted' },
     resource: certificateArn,
   };
 };

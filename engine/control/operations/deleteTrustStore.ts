@@ -17,6 +17,7 @@ export const deleteTrustStore: Operation<{ readonly trustStoreArn: string }, nul
     changes: [{ kind: 'trustStore', id: trustStoreArn, put: null }, ...tagsRemoval(resources, trustStoreArn)],
     output: null,
     title: `Trust store ${name} was deleted`,
+    fact: { code: 'trustStoreChanged', name, what: 'deleted' },
     resource: trustStoreArn,
   };
 };

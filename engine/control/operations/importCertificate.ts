@@ -42,6 +42,7 @@ export const importCertificate: Operation<ImportCertificateInput, Certificate> =
     changes: certificateChanges(created, checked.privateKeyPem, tags),
     output: created,
     title: `Certificate ${created.domainName} was imported${before ? ' again' : ''}`,
+    fact: { code: 'certificateChanged', name: created.domainName, what: 'imported' },
     resource: created.certificateArn,
   };
 };
@@ -78,6 +79,7 @@ export const addRequestedCertificate: Operation<AddRequestedCertificateInput, Ce
     changes: certificateChanges(created, checked.privateKeyPem, tags),
     output: created,
     title: `Certificate ${created.domainName} was issued by the local CA`,
+    fact: { code: 'certificateChanged', name: created.domainName, what: 'issued' },
     resource: created.certificateArn,
   };
 };

@@ -3,6 +3,7 @@ import { attributesOfListener } from '../../model/attributesOfLoadBalancer.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { findListener } from './find.ts';
+import { listenerOfEvent } from './listenerOfEvent.ts';
 import type { Operation } from './Operation.ts';
 
 const schema = REQUESTS.modifyListenerAttributes;
@@ -28,6 +29,7 @@ export const modifyListenerAttributes: Operation<ModifyListenerAttributesInput, 
     changes: [{ kind: 'listener', id: listener.listenerArn, put: { ...listener, attributes } }],
     output: describedAttributes(definitions, attributes),
     title: `Attributes of listener ${listener.protocol}:${listener.port} were changed: ${asked.attributes.map(({ key, value }) => `${key} = ${value}`).join(', ')}`,
+    fact: { code: 'listenerAttributes', ...listenerOfEvent(resources, listener), attributes: asked.attributes },
     resource: listener.listenerArn,
   };
 };

@@ -84,6 +84,7 @@ function changed(before: TrustStore, change: Partial<TrustStore>): OperationResu
     changes: [{ kind: 'trustStore', id: before.trustStoreArn, put: after }],
     output: after,
     title: `Trust store ${before.name} was changed`,
+    fact: { code: 'trustStoreChanged', name: before.name, what: 'changed' },
     resource: before.trustStoreArn,
   };
 }

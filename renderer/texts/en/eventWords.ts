@@ -1,4 +1,4 @@
-import type { EventListener } from '../../../engine/model/EventFact.ts';
+import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
 import { statesEn } from './states.ts';
@@ -15,6 +15,23 @@ const values = (attributes: readonly { readonly key: string; readonly value: str
 const named = (names: readonly string[], count: number) =>
   list.format(count > names.length ? [...names, `${count - names.length} more`] : [...names]);
 
+/** What was changed of a Classic Load Balancer, by its name; `port` where it is about one. */
+const CLASSIC: Readonly<Record<EventParameters['classicChanged']['what'], (name: string, port: number) => string>> = {
+  securityGroups: (name) => `Security groups of ${name} were set`,
+  zones: (name) => `Zones of ${name} were set`,
+  healthCheck: (name) => `The health check of ${name} was changed`,
+  listenersAdded: (name) => `Listeners of ${name} were created`,
+  listenersRemoved: (name) => `Listeners of ${name} were deleted`,
+  policyAdded: (name) => `A policy of ${name} was created`,
+  policyRemoved: (name) => `A policy of ${name} was deleted`,
+  instancesAdded: (name) => `Instances were registered with ${name}`,
+  instancesRemoved: (name) => `Instances were deregistered from ${name}`,
+  attributes: (name) => `Attributes of ${name} were changed`,
+  certificate: (name, port) => `The certificate of port ${port} of ${name} was changed`,
+  listenerPolicies: (name, port) => `Policies of port ${port} of ${name} were set`,
+  instancePortPolicies: (name, port) => `Policies of instance port ${port} of ${name} were set`,
+};
+
 /** Events in English. Source: console, *Event history*. */
 export const eventWordsEn: EventWords = {
   loadBalancerCreated: ({ name }) => said(`Load balancer ${name} was created`),
@@ -25,6 +42,13 @@ export const eventWordsEn: EventWords = {
   listenerCreated: (event) => said(`Listener ${listener(event)} was created`),
   listenerChanged: (event) => said(`Listener ${listener(event)} was changed`),
   listenerDeleted: (event) => said(`Listener ${listener(event)} was deleted`),
+  listenerAttributes: ({ attributes, ...event }) =>
+    said(`Attributes of listener ${listener(event)} were changed`, values(attributes)),
+  listenerCertificates: (event) => said(`Certificates of listener ${listener(event)} were changed`),
+  classicChanged: ({ name, what, values: names, port }) => said(CLASSIC[what](name, port ?? 0), list.format(names)),
+  certificateChanged: ({ name, what }) =>
+    said(`Certificate ${name} was ${what}${what === 'issued' ? ' by the local CA' : ''}`),
+  trustStoreChanged: ({ name, what }) => said(`Trust store ${name} was ${what}`),
   ruleCreated: (event) => said(`Rule ${event.priority} was created`, `Listener ${listener(event)}`),
   ruleChanged: (event) => said(`Rule ${event.priority} was changed`, `Listener ${listener(event)}`),
   ruleDeleted: (event) => said(`Rule ${event.priority} was deleted`, `Listener ${listener(event)}`),

@@ -1,4 +1,4 @@
-import type { EventListener } from '../../../engine/model/EventFact.ts';
+import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
 import { statesEs } from './states.ts';
@@ -21,6 +21,23 @@ const deregistered = (count: number) =>
     other: `Registro de ${count} destinos anulado`,
   });
 
+/** What was changed of a Classic Load Balancer, by its name; `port` where it is about one. */
+const CLASSIC: Readonly<Record<EventParameters['classicChanged']['what'], (name: string, port: number) => string>> = {
+  securityGroups: (name) => `Se fijaron los grupos de seguridad de ${name}`,
+  zones: (name) => `Se fijaron las zonas de ${name}`,
+  healthCheck: (name) => `Se cambió la comprobación de estado de ${name}`,
+  listenersAdded: (name) => `Se crearon oyentes de ${name}`,
+  listenersRemoved: (name) => `Se eliminaron oyentes de ${name}`,
+  policyAdded: (name) => `Se creó una política de ${name}`,
+  policyRemoved: (name) => `Se eliminó una política de ${name}`,
+  instancesAdded: (name) => `Se registraron instancias en ${name}`,
+  instancesRemoved: (name) => `Se anuló el registro de instancias de ${name}`,
+  attributes: (name) => `Se cambiaron atributos de ${name}`,
+  certificate: (name, port) => `Se cambió el certificado del puerto ${port} de ${name}`,
+  listenerPolicies: (name, port) => `Se fijaron las políticas del puerto ${port} de ${name}`,
+  instancePortPolicies: (name, port) => `Se fijaron las políticas del puerto de instancia ${port} de ${name}`,
+};
+
 /** Events in Spanish. Source: console, *Event history*. */
 export const eventWordsEs: EventWords = {
   loadBalancerCreated: ({ name }) => said(`Se creó el equilibrador de carga ${name}`),
@@ -32,6 +49,20 @@ export const eventWordsEs: EventWords = {
   listenerCreated: (event) => said(`Se creó el oyente ${listener(event)}`),
   listenerChanged: (event) => said(`Se cambió el oyente ${listener(event)}`),
   listenerDeleted: (event) => said(`Se eliminó el oyente ${listener(event)}`),
+  listenerAttributes: ({ attributes, ...event }) =>
+    said(`Se cambiaron atributos del oyente ${listener(event)}`, values(attributes)),
+  listenerCertificates: (event) => said(`Se cambiaron los certificados del oyente ${listener(event)}`),
+  classicChanged: ({ name, what, values: names, port }) => said(CLASSIC[what](name, port ?? 0), list.format(names)),
+  certificateChanged: ({ name, what }) =>
+    said(
+      {
+        issued: `La CA local emitió el certificado ${name}`,
+        imported: `Se importó el certificado ${name}`,
+        deleted: `Se eliminó el certificado ${name}`,
+      }[what],
+    ),
+  trustStoreChanged: ({ name, what }) =>
+    said(`Se ${{ created: 'creó', changed: 'cambió', deleted: 'eliminó' }[what]} el almacén de confianza ${name}`),
   ruleCreated: (event) => said(`Se creó la regla ${event.priority}`, `Oyente ${listener(event)}`),
   ruleChanged: (event) => said(`Se cambió la regla ${event.priority}`, `Oyente ${listener(event)}`),
   ruleDeleted: (event) => said(`Se eliminó la regla ${event.priority}`, `Oyente ${listener(event)}`),

@@ -13,6 +13,6 @@ export const applyClassicSecurityGroups: Operation<ClassicRequestOf<'applySecuri
   const asked = parseInput(CLASSIC_REQUESTS.applySecurityGroups, input);
   const before = findClassicBalancer(resources, asked.loadBalancerName);
   const securityGroups = checkedSecurityGroups(resources, before.vpcId, asked.securityGroups);
-  const did = `has the security groups ${securityGroups.join(', ')}`;
+  const did = { what: 'securityGroups', values: securityGroups } as const;
   return changedClassic(before, { ...before, securityGroups }, { output: securityGroups, did });
 };

@@ -79,7 +79,7 @@ export function changeClassicZones(
   const after = isSame ? before : { ...before, zoneMappings };
   return changedClassic(before, after, {
     output: after,
-    did: `is in ${zoneMappings.map(({ zone }) => zone).join(', ')}`,
+    did: { what: 'zones', values: zoneMappings.map(({ zone }) => zone) },
     others: isSame ? [] : nodeChanges(resources, before.loadBalancerArn, { zoneMappings, nowMs }),
   });
 }

@@ -23,6 +23,6 @@ export const configureClassicHealthCheck: Operation<ClassicRequestOf<'configureH
       'ValidationError',
       `HealthCheck timeout must be less than interval: ${healthCheck.timeout} is not less than ${healthCheck.interval}.`,
     );
-  const did = `checks its instances by ${healthCheck.target}`;
+  const did = { what: 'healthCheck', values: [healthCheck.target] } as const;
   return changedClassic(before, { ...before, healthCheck }, { output: healthCheck, did });
 };

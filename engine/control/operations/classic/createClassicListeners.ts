@@ -16,5 +16,5 @@ export const createClassicListeners: Operation<ClassicRequestOf<'createListeners
     .map(({ protocol, loadBalancerPort }) => `${protocol}:${loadBalancerPort}`);
   const policies = neededPolicies({ listeners, policies: before.policies });
   const after = added.length === 0 ? before : { ...before, listeners, policies };
-  return changedClassic(before, after, { output: null, did: `listens on ${added.join(', ')}` });
+  return changedClassic(before, after, { output: null, did: { what: 'listenersAdded', values: added } });
 };

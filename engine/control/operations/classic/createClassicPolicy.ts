@@ -49,7 +49,7 @@ export const createClassicPolicy: Operation<ClassicRequestOf<'createPolicy'>, nu
   checkAttributes(before, type, attributes);
   const policy: ClassicPolicy = { policyName: asked.policyName, policyTypeName: type.name, attributes };
   const after = { ...before, policies: [...before.policies, policy] };
-  return changedClassic(before, after, { output: null, did: `has the policy ${policy.policyName}` });
+  return changedClassic(before, after, { output: null, did: { what: 'policyAdded', values: [policy.policyName] } });
 };
 
 function checkAttributes(

@@ -17,5 +17,8 @@ export const deleteClassicListeners: Operation<ClassicRequestOf<'deleteListeners
     listeners.some(({ instancePort }) => instancePort === one.instancePort),
   );
   const after = listeners.length === before.listeners.length ? before : { ...before, listeners, instancePortPolicies };
-  return changedClassic(before, after, { output: null, did: `no longer listens on ${[...ports].join(', ')}` });
+  return changedClassic(before, after, {
+    output: null,
+    did: { what: 'listenersRemoved', values: [...ports].map(String) },
+  });
 };

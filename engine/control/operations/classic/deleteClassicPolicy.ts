@@ -22,7 +22,7 @@ export const deleteClassicPolicy: Operation<ClassicRequestOf<'deletePolicy'>, nu
     );
   const policies = before.policies.filter((one) => one.policyName !== policyName);
   const after = policies.length === before.policies.length ? before : { ...before, policies };
-  return changedClassic(before, after, { output: null, did: `no longer has the policy ${policyName}` });
+  return changedClassic(before, after, { output: null, did: { what: 'policyRemoved', values: [policyName] } });
 };
 
 function userOf({ listeners, instancePortPolicies, policies }: ClassicLoadBalancer, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { parseInput } from '../../../model/parseInput.ts';
 import type { Operation } from '../Operation.ts';
 import { changedClassic } from './changedClassic.ts';
 import { findClassicBalancer } from './findClassicBalancer.ts';
-import { classicInstance, registeredIds } from './registerClassicInstances.ts';
+import { classicInstance, namesOf, registeredIds } from './registerClassicInstances.ts';
 
 /**
  * Deregisters instances: with connection draining they get no new requests and are gone when its time is over, without it
@@ -26,5 +26,8 @@ export const deregisterClassicInstances: Operation<ClassicRequestOf<'changeInsta
     return enabled ? [{ ...one, drainingUntilMs: nowMs + timeoutSeconds * 1_000 }] : [];
   });
   const after = leaving.length === 0 ? before : { ...before, instances };
-  return changedClassic(before, after, { output: registeredIds(after), did: `lets go of ${leaving.join(', ')}` });
+  return changedClassic(before, after, {
+    output: registeredIds(after),
+    did: { what: 'instancesRemoved', values: namesOf(resources, leaving) },
+  });
 };

@@ -27,7 +27,7 @@ export const modifyClassicAttributes: Operation<ClassicRequestOf<'modifyAttribut
   const asked = parseInput(CLASSIC_REQUESTS.modifyAttributes, input);
   const before = findClassicBalancer(resources, asked.loadBalancerName);
   const attributes = changedClassicAttributes(before.attributes, asked.loadBalancerAttributes);
-  const did = 'has other attributes';
+  const did = { what: 'attributes', values: [] } as const;
   return changedClassic(before, { ...before, attributes }, { output: attributes, did });
 };
 

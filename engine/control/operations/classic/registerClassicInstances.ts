@@ -34,12 +34,20 @@ export const registerClassicInstances: Operation<ClassicRequestOf<'changeInstanc
       `The load balancer '${before.name}' can have at most '${CLASSIC_QUOTA.instances}' instances. Deregister some first.`,
     );
   const after = added.length === 0 ? before : { ...before, instances };
-  return changedClassic(before, after, { output: registeredIds(after), did: `was given ${added.join(', ')}` });
+  return changedClassic(before, after, {
+    output: registeredIds(after),
+    did: { what: 'instancesAdded', values: namesOf(resources, added) },
+  });
 };
 
 /** The instances of a load balancer that are not being deregistered. */
 export function registeredIds({ instances }: Pick<ClassicLoadBalancer, 'instances'>): readonly InstanceId[] {
   return instances.filter(({ drainingUntilMs }) => drainingUntilMs === null).map(({ instanceId }) => instanceId);
+}
+
+/** Instances as the history names them: by name, those without by id. */
+export function namesOf({ instances }: Pick<Resources, 'instances'>, ids: readonly InstanceId[]): readonly string[] {
+  return ids.map((id) => instances.get(id)?.name || id);
 }
 
 /** The instance of an id, or Classic's `InvalidInstance`. */

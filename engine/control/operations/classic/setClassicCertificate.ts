@@ -28,7 +28,7 @@ export const setClassicCertificate: Operation<ClassicRequestOf<'setListenerCerti
       `The listener of port ${listener.loadBalancerPort} has the protocol ${listener.protocol}, which has no certificate.`,
     );
   const sslCertificateId = checkedServerCertificate(resources, asked.sslCertificateId);
-  const did = `has another certificate on port ${listener.loadBalancerPort}`;
+  const did = { what: 'certificate', values: [], port: listener.loadBalancerPort } as const;
   return changedClassic(before, withListener(before, { ...listener, sslCertificateId }), { output: null, did });
 };
 

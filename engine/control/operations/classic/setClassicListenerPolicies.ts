@@ -30,7 +30,7 @@ export const setClassicListenerPolicies: Operation<ClassicRequestOf<'setListener
   if (new Set(stands).size < stands.length)
     throw invalid(`The listener of port ${listener.loadBalancerPort} can have one policy of each kind.`);
   const policyNames = policies.map(({ policyName }) => policyName);
-  const did = `has the policies ${policyNames.join(', ') || '(none)'} on port ${listener.loadBalancerPort}`;
+  const did = { what: 'listenerPolicies', values: policyNames, port: listener.loadBalancerPort } as const;
   return changedClassic(before, withListener(before, { ...listener, policyNames }), { output: null, did });
 };
 
@@ -50,7 +50,7 @@ export const setClassicInstancePortPolicies: Operation<ClassicRequestOf<'setInst
   for (const policy of foundPolicies(before, policyNames)) checkInstancePortPolicy(users, policy);
   const others = before.instancePortPolicies.filter((one) => one.instancePort !== instancePort);
   const instancePortPolicies = policyNames.length === 0 ? others : [...others, { instancePort, policyNames }];
-  const did = `has the policies ${policyNames.join(', ') || '(none)'} on the instance port ${instancePort}`;
+  const did = { what: 'instancePortPolicies', values: policyNames, port: instancePort } as const;
   return changedClassic(before, { ...before, instancePortPolicies }, { output: null, did });
 };
 
