@@ -6,6 +6,7 @@ import { serveHelp, serveOptions, UsageError, VERSION, type ServeOptions } from 
 import { givenArguments } from './givenArguments.ts';
 import { LINK_SCHEME } from './linkedRoute.ts';
 import { registerAppScheme } from './serveApp.ts';
+import { sandboxRefusal } from './sandboxRefusal.ts';
 import { startDesktop } from './startDesktop.ts';
 import { textsFor } from './textsFor.ts';
 
@@ -20,6 +21,12 @@ function main(): void {
   // Whoever reads what is printed may leave.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+  const refusal = sandboxRefusal(process.argv, process.env);
+  if (refusal !== null) {
+    process.stderr.write(`${refusal}\n`);
+    app.exit(1);
+    return;
+  }
   app.enableSandbox();
   registerAppScheme();
   const { options: given, link } = givenArguments(process.argv, app.isPackaged);

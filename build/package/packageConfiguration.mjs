@@ -58,6 +58,8 @@ export function packageConfiguration({ electronDist, output = inRoot('dist/packa
       synopsis: 'Real load balancers on your own machine',
       maintainer: 'The Balanza project <balanza@localhost>',
     },
+    // Else its menu entry would start it without the sandbox.
+    appImage: { executableArgs: [] },
     mac: { target: 'dmg', icon: 'icons/icon.icns', category: 'public.app-category.developer-tools' },
     win: { target: 'nsis', icon: 'icons/icon.ico' },
     nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },

@@ -35,7 +35,7 @@ const create = (isPackaged: boolean) =>
     screens: [],
   });
 
-it('security 1: the page is isolated, in the sandbox, and without Node, webviews or relaxed rules', () => {
+it('UIX-03 security 1: the page is isolated, in the sandbox, and without Node, webviews or relaxed rules', () => {
   create(true);
   expect(made.options?.webPreferences).toMatchObject({
     preload: '/app/preload.cjs',

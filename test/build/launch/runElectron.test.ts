@@ -37,12 +37,15 @@ it.each([
     reason: /^Electron ended with 127 before the window opened \(electron: error while .+ libnss3\.so\)$/,
   },
   { name: 'a silent end', script: 'exit 3', reason: /^Electron ended with 3 before the window opened$/ },
-])('contract, npm start: with $name there is a reason, and no sandbox is left out', async ({ script, reason }) => {
-  const file = join(newFolder(), 'arguments');
-  const ended = await run(`echo "$@" >> ${file}\n${script}`);
-  expect(ended).toEqual({ reason: expect.stringMatching(reason) as string }); // a matcher stands for one
-  expect(readFileSync(file, 'utf8')).toBe('/root-of-the-app --\n');
-});
+])(
+  'UIX-03 contract, npm start: with $name there is a reason, and no sandbox is left out',
+  async ({ script, reason }) => {
+    const file = join(newFolder(), 'arguments');
+    const ended = await run(`echo "$@" >> ${file}\n${script}`);
+    expect(ended).toEqual({ reason: expect.stringMatching(reason) as string }); // a matcher stands for one
+    expect(readFileSync(file, 'utf8')).toBe('/root-of-the-app --\n');
+  },
+);
 
 it('contract, npm start: a binary that cannot be run is a reason', async () => {
   const binary = newExecutable('');
