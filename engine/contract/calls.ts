@@ -39,6 +39,7 @@ export const OPERATION_CALLS = {
   deleteLoadBalancer: operation('deleteLoadBalancer', done),
   createListener: operation('createListener', jsonOf<Listener>()),
   modifyListener: operation('modifyListener', jsonOf<Listener>()),
+  modifyListenerAttributes: operation('modifyListenerAttributes', jsonOf<readonly AttributeInput[]>()),
   deleteListener: operation('deleteListener', done),
   addListenerCertificates: operation('addListenerCertificates', jsonOf<Listener>()),
   removeListenerCertificates: operation('removeListenerCertificates', jsonOf<Listener>()),

@@ -13,6 +13,7 @@ import { deleteRule } from '../control/operations/deleteRule.ts';
 import { deleteTargetGroup } from '../control/operations/deleteTargetGroup.ts';
 import { deregisterTargets } from '../control/operations/deregisterTargets.ts';
 import { modifyListener } from '../control/operations/modifyListener.ts';
+import { modifyListenerAttributes } from '../control/operations/modifyListenerAttributes.ts';
 import { modifyLoadBalancerAttributes } from '../control/operations/modifyLoadBalancerAttributes.ts';
 import { modifyRule } from '../control/operations/modifyRule.ts';
 import { modifyTargetGroup } from '../control/operations/modifyTargetGroup.ts';
@@ -52,6 +53,7 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   deleteLoadBalancer: doing(deleteLoadBalancer),
   createListener: answering(createListener),
   modifyListener: answering(modifyListener),
+  modifyListenerAttributes: answering(modifyListenerAttributes),
   deleteListener: doing(deleteListener),
   addListenerCertificates: answering(addListenerCertificates),
   removeListenerCertificates: answering(removeListenerCertificates),

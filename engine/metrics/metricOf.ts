@@ -47,6 +47,8 @@ export const METRICS = {
   elb504: rate('elb504'),
   connectionErrors: rate('connectionErrors'),
   rejectedConnections: rate('rejectedConnections'),
+  clientTlsErrors: rate('clientTlsErrors'),
+  targetTlsErrors: rate('targetTlsErrors'),
   newConnections: rate('newConnections', 'newTargetConnections'),
   probesFailed: rate('probesFailed'),
   requestBytes: rate('requestBytes', 'targetRequestBytes', 'bytesPerSecond'),

@@ -13,10 +13,10 @@ export function loadBalancerSteps(
   const input: CallInput<'createLoadBalancer'> = {
     name,
     type,
-    scheme,
     ipAddressType,
     ...subnetChoice(zoneMappings),
-    securityGroups: [...securityGroups],
+    // A Gateway Load Balancer has neither, and refuses them.
+    ...(type !== 'gateway' && { scheme, securityGroups: [...securityGroups] }),
     ...(Object.keys(tags).length > 0 && { tags: keyValuePairs(tags) }),
   };
   const attributes = keyValuePairs(loadBalancer.attributes);

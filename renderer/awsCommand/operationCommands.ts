@@ -45,6 +45,7 @@ export const operationCommands: {
   deleteLoadBalancer: elb('delete-load-balancer'),
   createListener: creation('create-listener'),
   modifyListener: elb('modify-listener'),
+  modifyListenerAttributes: elb('modify-listener-attributes'),
   deleteListener: elb('delete-listener'),
   addListenerCertificates: elb('add-listener-certificates'),
   removeListenerCertificates: elb('remove-listener-certificates'),

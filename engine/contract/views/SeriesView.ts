@@ -18,6 +18,8 @@ export const METRIC_NAMES = [
   'elb504',
   'connectionErrors',
   'rejectedConnections',
+  'clientTlsErrors',
+  'targetTlsErrors',
   'newConnections',
   'probesFailed',
   'requestBytes',
