@@ -1,7 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
+import type { TabsProps } from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { ContentTabs } from '../../../parts/ContentTabs.tsx';
 import { tabKeys } from '../../../parts/tabKeys.ts';
 import { TagsSection } from '../../../parts/TagsSection.tsx';
 import { usePageKeys } from '../../../parts/usePageKeys.ts';
@@ -92,22 +93,17 @@ export interface ClassicTabsProps {
 }
 
 /** What is to be seen of a Classic Load Balancer, a side each. */
-export function ClassicTabs({ record, tab, onTab, first }: ClassicTabsProps) {
+export function ClassicTabs({ record, ...props }: ClassicTabsProps) {
   const { classic, loadBalancers } = useTexts();
-  const names: Readonly<Record<ClassicTab, string>> = { ...loadBalancers.tabs, ...classic.tabs };
   return (
-    <Tabs
-      activeTabId={tab}
-      onChange={({ detail }) => {
-        onTab(detail.activeTabId);
+    <ContentTabs
+      {...props}
+      tabs={CLASSIC_TABS}
+      names={{ ...loadBalancers.tabs, ...classic.tabs }}
+      content={(tab) => {
+        const Content = CONTENT[tab];
+        return <Content record={record} />;
       }}
-      tabs={[
-        ...(first === undefined ? [] : [first]),
-        ...CLASSIC_TABS.map((id) => {
-          const Content = CONTENT[id];
-          return { id, label: names[id], content: tab === id && <Content record={record} /> };
-        }),
-      ]}
     />
   );
 }

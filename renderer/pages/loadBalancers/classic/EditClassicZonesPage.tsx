@@ -1,89 +1,32 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { ClassicLoadBalancer } from '../../../../engine/model/ClassicLoadBalancer.ts';
-import { useCall } from '../../../bridge/useCall.ts';
-import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
+import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import type { CallOf } from '../../../parts/undoableChange.ts';
 import { useResources } from '../../../store/resources.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
-import { ZonesField, type SubnetByZone } from '../ZonesField.tsx';
-import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
+import { ZonesEditor } from '../ZonesEditor.tsx';
+import type { SubnetByZone } from '../ZonesField.tsx';
 import { useClassicBalancer } from './useClassicBalancer.ts';
 
 /** Enables and disables zones of a Classic Load Balancer: attaches and detaches subnets. Source: E-014. */
 export function EditClassicZonesPage() {
+  const { create: texts } = useTexts().classic;
+  const instances = useResources(({ resources }) => resources.instances);
   const record = useClassicBalancer();
   if (!record) return <MissingLoadBalancer />;
-  return <Editor key={record.balancer.loadBalancerArn} balancer={record.balancer} />;
-}
-
-function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
-  const { loadBalancers, classic, parts } = useTexts();
-  const texts = loadBalancers.subnets;
-  const navigate = useNavigate();
-  const call = useCall();
-  const instances = useResources(({ resources }) => resources.instances);
-  const [edited, setEdited] = useState<SubnetByZone | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const saved: SubnetByZone = Object.fromEntries(balancer.zoneMappings.map(({ zone, subnetId }) => [zone, subnetId]));
-  const chosen = edited ?? saved;
-  const problem = Object.keys(chosen).length === 0 ? classic.create.zonesProblem : null;
-  const calls = problem === null ? callsOf(balancer.name, saved, chosen) : [];
-  const isDirty = problem !== null || calls.length > 0;
-  const back = loadBalancerPath(balancer, '?tab=network');
-  const leaving = Object.keys(saved).filter((zone) => chosen[zone] === undefined);
-  const countIn = (zone: string) =>
-    balancer.instances.filter(({ instanceId }) => instances.get(instanceId)?.zone === zone).length;
-  const save = async () => {
-    if (problem !== null) {
-      setRefused(parts.fieldsNeedAttention(1));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, {
-      calls,
-      undo: callsOf(balancer.name, chosen, saved),
-      done: texts.saved,
-    });
-    setBusy(false);
-    setRefused(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
-  };
+  const { balancer } = record;
   return (
-    <FormPage
-      title={texts.title}
-      cancelTo={back}
-      isDirty={isDirty}
-      draft={{ value: chosen, restore: setEdited }}
-      steps={calls}
-      isBusy={isBusy}
-      error={refused}
-      onSubmit={() => void save()}
-    >
-      <Container header={<Header variant="h2">{loadBalancers.create.network}</Header>}>
-        <SpaceBetween size="m">
-          <Box color="text-body-secondary">{texts.text}</Box>
-          <ZonesField vpcId={balancer.vpcId} value={chosen} onChange={setEdited} error={problem} />
-          {leaving
-            .filter((zone) => countIn(zone) > 0)
-            .map((zone) => (
-              <Alert key={zone} type="warning">
-                {texts.warning(zone, countIn(zone))}
-              </Alert>
-            ))}
-        </SpaceBetween>
-      </Container>
-    </FormPage>
+    <ZonesEditor
+      key={balancer.loadBalancerArn}
+      vpcId={balancer.vpcId}
+      zoneMappings={balancer.zoneMappings}
+      fewest={1}
+      tooFew={texts.zonesProblem}
+      targetsIn={(zone) =>
+        balancer.instances.filter(({ instanceId }) => instances.get(instanceId)?.zone === zone).length
+      }
+      callsOf={(before, after) => callsOf(balancer.name, before, after)}
+      backTo={loadBalancerPath(balancer, '?tab=network')}
+    />
   );
 }
 

@@ -1,14 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, type ReactNode } from 'react';
-import type { Instance } from '../../../../engine/model/Instance.ts';
-import { InstanceStatus } from '../../../look/InstanceStatus.tsx';
-import { useFormats } from '../../../look/useFormats.ts';
-import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
-import { ResourceTable, type ResourceColumn } from '../../../parts/ResourceTable.tsx';
-import { useResources } from '../../../store/resources.ts';
-import { useStates } from '../../../store/states.ts';
+import type { ReactNode } from 'react';
+import type { Instance, InstanceState } from '../../../../engine/model/Instance.ts';
+import { InstanceTable, type InstanceTableProps } from '../../../parts/InstanceTable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { PortsField } from './PortsField.tsx';
 import { portsText, type EntryOutcome, type TargetEntry } from './TargetEntry.ts';
@@ -26,31 +20,20 @@ export interface AvailableInstancesProps {
   readonly launch?: ReactNode;
 }
 
+const GONE: ReadonlySet<InstanceState> = new Set(['terminated']);
+
 /** The instances that can be registered; those that do not run say why not. Source: console, *Register and deregister targets*. */
 export function AvailableInstances(props: AvailableInstancesProps) {
   const { port, registeredKeys, entry, outcome, onEntry, launch } = props;
   const { register: texts } = useTexts().targetGroups;
-  const instances = useResources(({ resources }) => resources.instances);
-  const isLoaded = useResources((state) => state.isLoaded);
-  const available = useMemo(() => [...instances.values()].filter(({ state }) => state !== 'terminated'), [instances]);
   return (
     <SpaceBetween size="m">
-      <ResourceTable
+      <InstanceTable
         name="availableInstances"
         title={texts.available}
-        what={texts.availableWhat}
-        items={available}
-        keyOf={({ instanceId }) => instanceId}
-        nameOf={({ name, instanceId }) => (name === '' ? instanceId : name)}
+        without={GONE}
         columns={useColumns(registeredKeys)}
-        filters={[
-          { key: 'name', label: texts.name, groupLabel: texts.name, valueOf: ({ name }) => name },
-          { key: 'id', label: texts.instanceId, groupLabel: texts.instanceId, valueOf: ({ instanceId }) => instanceId },
-          { key: 'state', label: texts.state, groupLabel: texts.state, valueOf: ({ state }) => state },
-          { key: 'zone', label: texts.zone, groupLabel: texts.zone, valueOf: ({ zone }) => zone },
-        ]}
-        isLoading={!isLoaded}
-        empty={{ title: texts.noInstances, text: texts.noInstancesText, action: launch }}
+        noteOf={({ state }) => (state === 'running' ? null : texts.notRunning)}
         selected={entry.selected}
         onSelect={(selected) => {
           onEntry({ ...entry, selected });
@@ -78,41 +61,18 @@ export function AvailableInstances(props: AvailableInstancesProps) {
   );
 }
 
-function useColumns(registeredKeys: ReadonlySet<string>): readonly ResourceColumn<Instance>[] {
+function useColumns(registeredKeys: ReadonlySet<string>): InstanceTableProps['columns'] {
   const { targetGroups, parts } = useTexts();
   const texts = targetGroups.register;
-  const formats = useFormats();
-  const details = useStates(({ instances }) => instances);
-  const zones = useResources(({ resources }) => resources.zones);
   const registeredPorts = ({ instanceId }: Instance) =>
     [...registeredKeys]
       .filter((key) => key.startsWith(`${instanceId}:`))
       .map((key) => key.slice(instanceId.length + 1))
       .join(', ');
   return [
-    {
-      id: 'id',
-      header: texts.instanceId,
-      cell: ({ instanceId }) => <Link href={`#/instances/${instanceId}`}>{instanceId}</Link>,
-      minWidth: 170,
-    },
-    {
-      id: 'name',
-      header: texts.name,
-      cell: ({ name }) => (name === '' ? parts.none : name),
-      compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
-    },
-    {
-      id: 'state',
-      header: texts.state,
-      cell: (instance) => (
-        <>
-          <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />
-          {instance.state !== 'running' && <div>{texts.notRunning}</div>}
-        </>
-      ),
-      minWidth: 130,
-    },
+    'id',
+    'name',
+    'state',
     {
       id: 'registered',
       header: texts.registeredBadge,
@@ -120,21 +80,9 @@ function useColumns(registeredKeys: ReadonlySet<string>): readonly ResourceColum
     },
     // Instances of this computer have no security groups of their own.
     { id: 'securityGroups', header: texts.securityGroups, cell: () => parts.none },
-    {
-      id: 'zone',
-      header: texts.zone,
-      cell: ({ zone }) => <ZoneSwatch place={zones.indexOf(zone)}>{zone}</ZoneSwatch>,
-      compare: (one, other) => one.zone.localeCompare(other.zone),
-      minWidth: 130,
-    },
-    { id: 'address', header: texts.address, cell: ({ address }) => address },
+    'zone',
+    'address',
     { id: 'subnet', header: texts.subnet, cell: ({ subnetId }) => subnetId, minWidth: 180, isShown: 'wide' },
-    {
-      id: 'launch',
-      header: texts.launchTime,
-      cell: ({ launchedAtMs }) => formats.moment(launchedAtMs),
-      minWidth: 180,
-      isShown: 'wide',
-    },
+    'launch',
   ];
 }

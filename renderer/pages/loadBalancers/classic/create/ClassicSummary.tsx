@@ -1,12 +1,7 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useFormats } from '../../../../look/useFormats.ts';
 import { useResources } from '../../../../store/resources.ts';
 import { useTexts } from '../../../../texts/useTexts.ts';
+import { PlannedSummary } from '../../create/PlannedSummary.tsx';
 import { plannedShares } from '../../create/plannedShares.ts';
 import type { ClassicDraft } from './ClassicDraft.ts';
 
@@ -15,9 +10,7 @@ const NEVER = { minimumHealthyCount: 0, minimumHealthyPercent: null };
 
 /** What the load balancer would be, while the form is filled in: nodes, the share of each instance, what to mind. */
 export function ClassicSummary({ draft }: { readonly draft: ClassicDraft }) {
-  const { classic, loadBalancers, parts } = useTexts();
-  const texts = classic.create;
-  const { create } = loadBalancers;
+  const { create: texts } = useTexts().classic;
   const formats = useFormats();
   const resources = useResources((state) => state.resources);
   const zones = resources.zones.filter((zone) => draft.subnets[zone] !== undefined);
@@ -33,30 +26,13 @@ export function ClassicSummary({ draft }: { readonly draft: ClassicDraft }) {
           ...(draft.attributes.crossZone ? [] : planned.emptyZones.map(texts.emptyZone)),
           ...planned.notEnabled.map(({ zone, targets }) => texts.otherZone(zone, targets)),
         ];
+  const shares = planned.zones
+    .filter(({ each }) => each > 0)
+    .map(({ zone, targets, each }) => texts.shareOf(zone, targets, formats.exact(each)));
   return (
-    <Container header={<Header variant="h2">{create.summary}</Header>}>
-      <SpaceBetween size="m">
-        <div>
-          <Box variant="awsui-key-label">{create.nodes}</Box>
-          {zones.length === 0 ? parts.none : create.nodesText(zones.length, zones.join(', '))}
-        </div>
-        {planned.zones.some(({ each }) => each > 0) && (
-          <div>
-            <Box variant="awsui-key-label">{texts.shares}</Box>
-            {planned.zones
-              .filter(({ each }) => each > 0)
-              .map(({ zone, targets, each }) => (
-                <div key={zone}>{texts.shareOf(zone, targets, formats.exact(each))}</div>
-              ))}
-          </div>
-        )}
-        {warnings.map((warning) => (
-          <Alert key={warning} type="warning">
-            {warning}
-          </Alert>
-        ))}
-        {warnings.length === 0 && <StatusIndicator type="success">{texts.fine}</StatusIndicator>}
-      </SpaceBetween>
-    </Container>
+    <PlannedSummary
+      zones={zones}
+      parts={[{ key: 'instances', title: texts.shares, shares, warnings, fine: texts.fine }]}
+    />
   );
 }

@@ -1,205 +1,155 @@
-import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classicLoadBalancerArn } from '../../../../../engine/model/names.ts';
-import { NAME_CHARACTERS } from '../../../../../engine/model/nameProblem.ts';
 import { DEFAULT_VPC_ID } from '../../../../../engine/model/zones.ts';
 import { useCall } from '../../../../bridge/useCall.ts';
-import { FormPage } from '../../../../parts/FormPage.tsx';
 import { loadBalancerPath } from '../../../../parts/loadBalancerPath.ts';
-import { LimitedInput } from '../../../../parts/LimitedInput.tsx';
-import { TagsEditor, type EditedTags } from '../../../../parts/TagsEditor.tsx';
 import type { CallOf } from '../../../../parts/undoableChange.ts';
 import { flash } from '../../../../store/flashes.ts';
 import { useResources } from '../../../../store/resources.ts';
 import { setUnsaved } from '../../../../store/unsaved.ts';
 import { useTexts } from '../../../../texts/useTexts.ts';
-import { SECURITY_GROUPS } from '../../create/creationProblems.ts';
+import { CreationForm } from '../../create/CreationForm.tsx';
+import { NameField } from '../../create/NameField.tsx';
+import { SchemeField } from '../../create/SchemeField.tsx';
+import { SecurityGroupsField } from '../../create/SecurityGroupsField.tsx';
+import { useCreationState } from '../../create/useCreationState.ts';
 import { ZonesField } from '../../ZonesField.tsx';
 import { CrossZoneAndDraining } from '../ClassicAttributeFields.tsx';
 import { ClassicHealthFields } from '../ClassicHealthFields.tsx';
 import { InstancePicker } from '../InstancePicker.tsx';
 import { ClassicListenersSection } from './ClassicListenersSection.tsx';
 import { ClassicSummary } from './ClassicSummary.tsx';
-import {
-  classicCreationCalls,
-  classicDraftProblems,
-  NEW_CLASSIC,
-  type ClassicDraft,
-  type ClassicDraftProblems,
-} from './ClassicDraft.ts';
-
-const NO_TAGS: EditedTags = { tags: [], isValid: true };
+import { classicCreationCalls, classicDraftProblems, NEW_CLASSIC } from './ClassicDraft.ts';
 
 /** The form for a new Classic Load Balancer: one page, containers in the console's order. Source: E-009, E-024; console, *Create forms*. */
 export function CreateClassicPage() {
-  const { loadBalancers, classic, parts } = useTexts();
-  const texts = loadBalancers.create;
-  const known = useResources(({ resources }) => resources.classicLoadBalancers);
-  const [draft, setDraft] = useState(NEW_CLASSIC);
-  const [tags, setTags] = useState(NO_TAGS);
-  const [isChecked, setChecked] = useState(false);
-  const problems = classicDraftProblems(draft, new Set([...known.values()].map(({ name }) => name)));
-  const attention = problems.count + (tags.isValid ? 0 : 1);
-  const calls = attention === 0 ? classicCreationCalls(draft, tags.tags) : [];
-  const { isBusy, error, create } = useCreate(draft.name);
-  const change = (changes: Partial<ClassicDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-  };
-  return (
-    <FormPage
-      title={classic.createTitle}
-      submitText={texts.submit}
-      cancelTo="/load-balancers"
-      isDirty={draft !== NEW_CLASSIC || tags !== NO_TAGS}
-      draft={{
-        value: { draft, tags },
-        restore: (kept) => {
-          setDraft(kept.draft);
-          setTags(kept.tags);
-        },
-      }}
-      canSubmit
-      steps={calls}
-      isBusy={isBusy}
-      error={isChecked && attention > 0 ? parts.fieldsNeedAttention(attention) : error}
-      onSubmit={() => {
-        setChecked(true);
-        if (attention === 0) void create(calls);
-      }}
-    >
-      <SpaceBetween size="l">
-        <BasicSection {...{ draft, problems, isChecked, onChange: change }} />
-        <NetworkSections {...{ draft, problems, isChecked, onChange: change }} />
-        <ClassicListenersSection
-          listeners={draft.listeners}
-          problems={problems.listeners}
-          isChecked={isChecked}
-          onChange={(listeners) => {
-            change({ listeners });
-          }}
-        />
-        <Section title={classic.tabs.health}>
-          <ClassicHealthFields
-            draft={draft.healthCheck}
-            problems={problems.healthCheck}
-            onChange={(changes) => {
-              change({ healthCheck: { ...draft.healthCheck, ...changes } });
-            }}
-          />
-        </Section>
-        <InstancePicker
-          title={classic.create.instances}
-          selected={draft.instanceIds}
-          onSelect={(instanceIds) => {
-            change({ instanceIds });
-          }}
-        />
-        <Section title={classic.create.attributes}>
-          <CrossZoneAndDraining
-            draft={draft.attributes}
-            onChange={(changes) => {
-              change({ attributes: { ...draft.attributes, ...changes } });
-            }}
-          />
-        </Section>
-        <Section title={texts.tags}>
-          <TagsEditor tags={tags.tags} onChange={setTags} />
-        </Section>
-        <ClassicSummary draft={draft} />
-      </SpaceBetween>
-    </FormPage>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>;
-}
-
-interface SectionProps {
-  readonly draft: ClassicDraft;
-  readonly problems: ClassicDraftProblems;
-  readonly isChecked: boolean;
-  readonly onChange: (changes: Partial<ClassicDraft>) => void;
-}
-
-function BasicSection({ draft, problems, isChecked, onChange }: SectionProps) {
-  const { loadBalancers } = useTexts();
-  const texts = loadBalancers.create;
-  const isShown = isChecked || draft.name !== '';
-  return (
-    <Section title={texts.basic}>
-      <SpaceBetween size="m">
-        <FormField
-          label={texts.nameLabel}
-          constraintText={texts.nameConstraint(draft.name.length, NAME_CHARACTERS)}
-          errorText={isShown && problems.name !== null ? texts.nameProblems[problems.name] : null}
-        >
-          <LimitedInput
-            most={NAME_CHARACTERS}
-            value={draft.name}
-            autoFocus
-            onChange={(name) => {
-              onChange({ name });
-            }}
-          />
-        </FormField>
-        <FormField label={loadBalancers.scheme} description={texts.schemeNote}>
-          <RadioGroup
-            value={draft.scheme}
-            items={(['internet-facing', 'internal'] as const).map((scheme) => ({
-              value: scheme,
-              label: loadBalancers.schemes[scheme],
-              description: texts.schemeTexts[scheme],
-            }))}
-            onChange={({ detail }) => {
-              onChange({ scheme: detail.value === 'internal' ? 'internal' : 'internet-facing' });
-            }}
-          />
-        </FormField>
-      </SpaceBetween>
-    </Section>
-  );
-}
-
-function NetworkSections({ draft, problems, isChecked, onChange }: SectionProps) {
   const { loadBalancers, classic } = useTexts();
   const texts = loadBalancers.create;
+  const known = useResources(({ resources }) => resources.classicLoadBalancers);
+  const state = useCreationState(() => NEW_CLASSIC);
+  const { draft, isChecked, change } = state;
+  const problems = classicDraftProblems(draft, new Set([...known.values()].map(({ name }) => name)));
+  const calls = () => classicCreationCalls(draft, state.tags.tags);
+  const { isBusy, error, create } = useCreate(draft.name);
   return (
-    <SpaceBetween size="l">
-      <Section title={texts.network}>
-        <ZonesField
-          vpcId={DEFAULT_VPC_ID}
-          value={draft.subnets}
-          error={isChecked && problems.isZoneMissing ? classic.create.zonesProblem : null}
-          fewest={1}
-          onChange={(subnets) => {
-            onChange({ subnets });
-          }}
-        />
-      </Section>
-      <Section title={texts.securityLabel}>
-        <FormField
-          label={texts.securityLabel}
-          description={texts.securityDescription}
-          constraintText={texts.securityConstraint(SECURITY_GROUPS)}
-          errorText={problems.areSecurityGroupsTooMany ? texts.securityProblem(SECURITY_GROUPS) : null}
-        >
-          <Input
-            value={draft.securityGroups}
-            placeholder={texts.securityPlaceholder}
-            onChange={({ detail }) => {
-              onChange({ securityGroups: detail.value });
-            }}
-          />
-        </FormField>
-      </Section>
-    </SpaceBetween>
+    <CreationForm
+      title={classic.createTitle}
+      state={state}
+      problems={problems.count}
+      steps={calls}
+      isBusy={isBusy}
+      refusal={error}
+      onCreate={() => void create(calls())}
+      sections={[
+        {
+          id: 'basic',
+          title: texts.basic,
+          content: (
+            <SpaceBetween size="m">
+              <NameField
+                name={draft.name}
+                problem={problems.name}
+                isChecked={isChecked}
+                onChange={(name) => {
+                  change({ name });
+                }}
+              />
+              <SchemeField
+                scheme={draft.scheme}
+                onChange={(scheme) => {
+                  change({ scheme });
+                }}
+              />
+            </SpaceBetween>
+          ),
+        },
+        {
+          id: 'network',
+          title: texts.network,
+          content: (
+            <ZonesField
+              vpcId={DEFAULT_VPC_ID}
+              value={draft.subnets}
+              error={isChecked && problems.isZoneMissing ? classic.create.zonesProblem : null}
+              fewest={1}
+              onChange={(subnets) => {
+                change({ subnets });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'security',
+          title: texts.securityLabel,
+          content: (
+            <SecurityGroupsField
+              value={draft.securityGroups}
+              areTooMany={problems.areSecurityGroupsTooMany}
+              onChange={(securityGroups) => {
+                change({ securityGroups });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'listeners',
+          title: classic.create.listeners,
+          isContainer: true,
+          content: (
+            <ClassicListenersSection
+              listeners={draft.listeners}
+              problems={problems.listeners}
+              isChecked={isChecked}
+              onChange={(listeners) => {
+                change({ listeners });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'health',
+          title: classic.tabs.health,
+          content: (
+            <ClassicHealthFields
+              draft={draft.healthCheck}
+              problems={problems.healthCheck}
+              onChange={(changes) => {
+                change({ healthCheck: { ...draft.healthCheck, ...changes } });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'instances',
+          title: classic.create.instances,
+          isContainer: true,
+          content: (
+            <InstancePicker
+              title={classic.create.instances}
+              selected={draft.instanceIds}
+              onSelect={(instanceIds) => {
+                change({ instanceIds });
+              }}
+            />
+          ),
+        },
+        {
+          id: 'attributes',
+          title: classic.create.attributes,
+          content: (
+            <CrossZoneAndDraining
+              draft={draft.attributes}
+              onChange={(changes) => {
+                change({ attributes: { ...draft.attributes, ...changes } });
+              }}
+            />
+          ),
+        },
+      ]}
+      summary={<ClassicSummary draft={draft} />}
+    />
   );
 }
 
