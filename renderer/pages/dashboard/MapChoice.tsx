@@ -8,39 +8,50 @@ import { useTexts } from '../../texts/useTexts.ts';
 
 export interface MapChoiceProps {
   readonly loadBalancers: readonly LoadBalancer[];
-  readonly loadBalancer: LoadBalancer;
+  /** Null: all of them. */
+  readonly loadBalancer: LoadBalancer | null;
   readonly groups: readonly TargetGroup[];
   readonly group: TargetGroup | undefined;
 }
 
+/** In the address (`?lb=*`): all load balancers. No load balancer can have this name. */
+export const ALL = '*';
+
 /** Which load balancer and which of its groups the map shows; nothing where there is only one of each. */
 export function MapChoice({ loadBalancers, loadBalancer, groups, group }: MapChoiceProps) {
-  const { map: texts } = useTexts().dashboard;
+  const { dashboard, map } = useTexts();
+  const texts = dashboard.map;
   const [, setQuery] = useSearchParams();
   if (loadBalancers.length < 2 && groups.length < 2) return null;
-  const balancerOptions = loadBalancers.map(({ name }) => ({ value: name, label: name }));
+  const balancerOptions = [
+    { value: ALL, label: map.all.choice },
+    ...loadBalancers.map(({ name }) => ({ value: name, label: name })),
+  ];
+  const shown = loadBalancer?.name ?? ALL;
   const groupOptions = groups.map(({ name }) => ({ value: name, label: name }));
   return (
     <ColumnLayout columns={2}>
       <FormField label={texts.loadBalancer}>
         <Select
           options={balancerOptions}
-          selectedOption={balancerOptions.find(({ value }) => value === loadBalancer.name) ?? null}
+          selectedOption={balancerOptions.find(({ value }) => value === shown) ?? null}
           onChange={({ detail }) => {
-            setQuery({ lb: detail.selectedOption.value ?? loadBalancer.name }, { replace: true });
+            setQuery({ lb: detail.selectedOption.value ?? shown }, { replace: true });
           }}
         />
       </FormField>
-      <FormField label={texts.targetGroup}>
-        <Select
-          options={groupOptions}
-          disabled={groups.length < 2}
-          selectedOption={groupOptions.find(({ value }) => value === group?.name) ?? null}
-          onChange={({ detail }) => {
-            setQuery({ lb: loadBalancer.name, group: detail.selectedOption.value ?? '' }, { replace: true });
-          }}
-        />
-      </FormField>
+      {loadBalancer !== null && (
+        <FormField label={texts.targetGroup}>
+          <Select
+            options={groupOptions}
+            disabled={groups.length < 2}
+            selectedOption={groupOptions.find(({ value }) => value === group?.name) ?? null}
+            onChange={({ detail }) => {
+              setQuery({ lb: shown, group: detail.selectedOption.value ?? '' }, { replace: true });
+            }}
+          />
+        </FormField>
+      )}
     </ColumnLayout>
   );
 }

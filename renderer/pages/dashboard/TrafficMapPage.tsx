@@ -11,6 +11,7 @@ import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { useKept, useOnScreen } from '../../look/useOnScreen.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { PngButton } from '../../parts/picture/PngButton.tsx';
 import { SendTraffic } from '../../parts/SendTraffic.tsx';
 import { ShiftNotice } from '../../parts/shifts/ShiftNotice.tsx';
 import { useTab } from '../../parts/useTab.ts';
@@ -19,6 +20,8 @@ import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import type { HelpTopic } from '../../store/help.ts';
+import { AllBalancers } from '../../trafficMap/AllBalancers.tsx';
 import { FLOW_LIMIT } from '../../trafficMap/layoutMap.ts';
 import { ChosenPart, type Chosen } from '../../trafficMap/ChosenPart.tsx';
 import { Legend } from '../../trafficMap/Legend.tsx';
@@ -32,7 +35,7 @@ import { useWhyDescription, WhyPercentages } from '../../trafficMap/WhyPercentag
 import type { MapScene } from '../../trafficMap/MapScene.ts';
 import type { MapSpot } from '../../trafficMap/MapSpot.ts';
 import { CrossZoneToggle } from './CrossZoneToggle.tsx';
-import { MapChoice } from './MapChoice.tsx';
+import { ALL, MapChoice } from './MapChoice.tsx';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
 import { FormButton } from '../../parts/FormButton.tsx';
@@ -55,6 +58,7 @@ export function TrafficMapPage() {
       </Page>
     );
   }
+  if (query.get('lb') === ALL) return <AllPage loadBalancers={loadBalancers} help={help} />;
   const groups = groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn);
   const group = groups.find(({ name }) => name === query.get('group')) ?? groups[0];
   return (
@@ -71,6 +75,40 @@ export function TrafficMapPage() {
         ) : (
           <Flow key={group.targetGroupArn} loadBalancer={loadBalancer} group={group} />
         )}
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+/** All load balancers beside each other. */
+function AllPage({
+  loadBalancers,
+  help,
+}: {
+  readonly loadBalancers: readonly LoadBalancer[];
+  readonly help: HelpTopic;
+}) {
+  const { all: texts } = useTexts().map;
+  const lanes = useRef<HTMLDivElement>(null);
+  return (
+    <Page title={texts.title} help={help}>
+      <SpaceBetween size="l">
+        <MapChoice loadBalancers={loadBalancers} loadBalancer={null} groups={[]} group={undefined} />
+        <Container
+          header={
+            <Header
+              variant="h2"
+              description={texts.note}
+              actions={<PngButton of={lanes} name="balanza" variant="icon" />}
+            >
+              {texts.choice}
+            </Header>
+          }
+        >
+          <div ref={lanes}>
+            <AllBalancers loadBalancers={loadBalancers} />
+          </div>
+        </Container>
       </SpaceBetween>
     </Page>
   );
@@ -154,6 +192,7 @@ function LiveMap() {
     <div ref={frame} className="bz-map-frame">
       <div className="bz-map-tools">
         <ReplayBar />
+        <PngButton of={frame} name={scene.loadBalancerName} variant="icon" />
         <FullScreenButton of={frame} />
       </div>
       <TrafficMap
