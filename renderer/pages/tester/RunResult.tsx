@@ -15,6 +15,7 @@ import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { RunDistribution } from './RunDistribution.tsx';
 import { achievedRate } from './achievedRate.ts';
+import { runsBeside } from './runsBeside.ts';
 
 export interface RunResultProps {
   readonly run: TrafficRunView;
@@ -35,6 +36,7 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
     return texts.runName(loadBalancer?.name ?? loadBalancerArn, formats.clock(startedAtMs));
   };
   const isRunning = run.endedAtMs === null;
+  const beside = runsBeside(run, runs, nowMs);
   const done = Math.min(1, (nowMs - run.startedAtMs) / (run.seconds * 1_000));
   const options = runs.toReversed().map((one) => ({ value: one.runId, label: nameOf(one) }));
   return (
@@ -77,6 +79,7 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
       >
         <SpaceBetween size="m">
           {run.error !== null && <Alert type="error">{run.error}</Alert>}
+          {beside.length > 0 && <Alert type="info">{texts.beside(beside.map(nameOf).join(', '))}</Alert>}
           {isRunning && <ProgressBar value={done * 100} ariaLabel={texts.running(formats.part(done))} />}
           <Totals run={run} nowMs={nowMs} />
         </SpaceBetween>

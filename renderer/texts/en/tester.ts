@@ -36,6 +36,8 @@ export const testerEn = {
   emptyText: 'Pick a balancer and press Run.',
   noBalancerTitle: 'No load balancer to send to',
   noBalancerText: 'Create a load balancer with a listener first.',
+  beside: (runs: string) =>
+    `Another run sent to the same targets meanwhile (${runs}). They share one rotation, which cuts the sum of them exactly and not each by itself.`,
   results: 'Result',
   choose: 'Shown run',
   runName: (name: string, time: string) => `${name}, ${time}`,

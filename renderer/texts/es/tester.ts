@@ -38,6 +38,8 @@ export const testerEs: typeof testerEn = {
   emptyText: 'Elija un equilibrador y pulse Ejecutar.',
   noBalancerTitle: 'No hay equilibrador de carga al que enviar',
   noBalancerText: 'Cree antes un equilibrador de carga con un oyente.',
+  beside: (runs) =>
+    `Otra ejecución envió entretanto a los mismos destinos (${runs}). Comparten una sola rotación, que reparte exactamente la suma y no cada una por separado.`,
   results: 'Resultado',
   choose: 'Ejecución mostrada',
   runName: (name: string, time: string) => `${name}, ${time}`,
