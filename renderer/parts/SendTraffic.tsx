@@ -6,6 +6,7 @@ import { useIsConnected } from '../store/connection.ts';
 import { flash } from '../store/flashes.ts';
 import { useRunning } from '../store/useRunning.ts';
 import { useTexts } from '../texts/useTexts.ts';
+import { loadBalancerPath } from './loadBalancerPath.ts';
 
 /** Enough to see the shares settle within seconds, little enough for any machine. */
 const RATE = 200;
@@ -19,7 +20,7 @@ export interface SendTrafficProps {
 }
 
 /** Where no requests reach a load balancer: offers to send some. */
-export function SendTraffic({ loadBalancer: { loadBalancerArn, name }, requests }: SendTrafficProps) {
+export function SendTraffic({ loadBalancer: { loadBalancerArn, name, type }, requests }: SendTrafficProps) {
   const { dashboard: texts } = useTexts();
   const isConnected = useIsConnected();
   const send = useSendTraffic();
@@ -27,6 +28,15 @@ export function SendTraffic({ loadBalancer: { loadBalancerArn, name }, requests 
   const port = [...listeners.values()].find((listener) => listener.loadBalancerArn === loadBalancerArn)?.port;
   // Without the engine nothing is known of what flows.
   if (requests > 0 || port === undefined || !isConnected) return null;
+  // Only an endpoint sends packets into a Gateway Load Balancer; its page says how.
+  if (type === 'gateway') {
+    const to = loadBalancerPath({ loadBalancerArn, name });
+    return (
+      <Alert type="info" action={<Button href={`#${to}`}>{texts.openEndpoint}</Button>}>
+        {texts.noPackets(name)}
+      </Alert>
+    );
+  }
   return (
     <Alert type="info" action={<Button onClick={() => void send({ loadBalancerArn, port })}>{texts.send}</Button>}>
       {texts.noTraffic(name)}

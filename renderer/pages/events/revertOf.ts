@@ -1,5 +1,9 @@
 import type { CallInput } from '../../../engine/contract/calls.ts';
-import { attributesOfLoadBalancer, attributesOfTargetGroup } from '../../../engine/model/attributesOfLoadBalancer.ts';
+import {
+  attributesOfListener,
+  attributesOfLoadBalancer,
+  attributesOfTargetGroup,
+} from '../../../engine/model/attributesOfLoadBalancer.ts';
 import { activeShifts } from '../../../engine/model/activeShifts.ts';
 import type { ClassicLoadBalancer } from '../../../engine/model/ClassicLoadBalancer.ts';
 import type { EngineEvent, FieldChange } from '../../../engine/model/EngineEvent.ts';
@@ -60,6 +64,15 @@ function callsOf({ fact, resource, fields }: EngineEvent, resources: Resources):
         attributes && [
           { name: 'modifyTargetGroupAttributes', input: { targetGroupArn: group.targetGroupArn, attributes } },
         ]
+      );
+    }
+    case 'listenerAttributes': {
+      const listener = recordOf(resources.listeners, arn);
+      if (!listener) return null;
+      const definitions = attributesOfListener(listener.protocol);
+      const attributes = attributesBefore(fields, (key) => definitions[key]?.standard);
+      return (
+        attributes && [{ name: 'modifyListenerAttributes', input: { listenerArn: listener.listenerArn, attributes } }]
       );
     }
     case 'loadBalancerZones':

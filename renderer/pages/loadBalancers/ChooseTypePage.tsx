@@ -12,7 +12,7 @@ import { TypeDiagram } from './TypeDiagram.tsx';
 type Type = 'application' | 'network' | 'gateway' | 'classic';
 const TYPES: readonly Type[] = ['application', 'network', 'gateway'];
 
-/** Where the type of a new load balancer is chosen. Types that are not offered are shown, disabled, with the reason. */
+/** Where the type of a new load balancer is chosen. Source: console, *Load balancers*. */
 export function ChooseTypePage() {
   const { choose } = useTexts().loadBalancers;
   return (
@@ -34,19 +34,12 @@ export function ChooseTypePage() {
 function TypeCard({ type }: { readonly type: Type }) {
   const { choose } = useTexts().loadBalancers;
   const { title, protocols, when } = choose.types[type];
-  const isOffered = type === 'application' || type === 'network' || type === 'classic';
   return (
     <Container
       fitHeight
       header={<Header variant="h2">{title}</Header>}
       footer={
-        <Button
-          variant={isOffered ? 'primary' : 'normal'}
-          ariaLabel={`${choose.create}: ${title}`}
-          {...(isOffered
-            ? { href: `#/create/load-balancer/${type}` }
-            : { disabled: true, disabledReason: choose.notOffered })}
-        >
+        <Button variant="primary" ariaLabel={`${choose.create}: ${title}`} href={`#/create/load-balancer/${type}`}>
           {choose.create}
         </Button>
       }
@@ -58,7 +51,6 @@ function TypeCard({ type }: { readonly type: Type }) {
           {protocols}
         </div>
         <Box color="text-body-secondary">{when}</Box>
-        {!isOffered && <Box color="text-status-inactive">{choose.notOffered}</Box>}
       </SpaceBetween>
     </Container>
   );

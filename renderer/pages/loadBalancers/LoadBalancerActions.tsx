@@ -84,6 +84,7 @@ function useItems(selected: readonly LoadBalancer[]) {
   const readOnly = isConnected ? null : shell.connection.readOnly;
   const one = selected.length === 1 ? null : texts.selectOne;
   const isClassic = selected.some((loadBalancer) => loadBalancer.isClassic === true);
+  const isGateway = selected.some(({ type }) => type === 'gateway');
   const item = (id: keyof typeof texts.actions, reason: string | null = null) => ({
     id,
     text: texts.actions[id],
@@ -95,7 +96,7 @@ function useItems(selected: readonly LoadBalancer[]) {
     item('securityGroups', texts.recordsOnly),
     item('ipAddressType', texts.onlyIpv4),
     item('listeners', one),
-    item('shift', one ?? (isClassic ? classic.shiftReason : null)),
+    item('shift', one ?? (isClassic || isGateway ? classic.shiftReason : null)),
     item('tags', one),
     item('copyArn', one),
     item('copyDns', one),

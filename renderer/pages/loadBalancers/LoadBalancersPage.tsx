@@ -129,7 +129,12 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       minWidth: 110,
     },
     { id: 'type', header: texts.type, cell: (one) => loadBalancerTypeName(all, one), minWidth: 100 },
-    { id: 'scheme', header: texts.scheme, cell: ({ scheme }) => texts.schemes[scheme], minWidth: 120 },
+    {
+      id: 'scheme',
+      header: texts.scheme,
+      cell: ({ type, scheme }) => (type === 'gateway' ? parts.none : texts.schemes[scheme]),
+      minWidth: 120,
+    },
     { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 120, isShown: 'wide' },
     { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 180, isShown: 'wide' },
     { id: 'zones', header: texts.zones, cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />, minWidth: 150 },

@@ -44,7 +44,7 @@ export const loadBalancerRoutes: RouteObject[] = [
     handle: page(({ parts }) => parts.createLoadBalancer, toCreate),
     lazy: async () => ({ Component: (await import('./ChooseTypePage.tsx')).ChooseTypePage }),
   },
-  ...(['application', 'network'] as const).map((type): RouteObject => ({
+  ...(['application', 'network', 'gateway'] as const).map((type): RouteObject => ({
     path: `/create/load-balancer/${type}`,
     handle: page(
       ({ loadBalancers }) => loadBalancers.create.crumbs[type],
@@ -111,6 +111,13 @@ export const loadBalancerRoutes: RouteObject[] = [
         path: `${LISTENER}/edit/tags`,
         handle: page(({ parts }) => parts.manageTags, toListener),
         lazy: async () => ({ Component: (await import('./listeners/EditListenerTagsPage.tsx')).EditListenerTagsPage }),
+      },
+      {
+        path: `${LISTENER}/edit/attributes`,
+        handle: page(({ listeners }) => listeners.attributes.editTitle, toListener),
+        lazy: async () => ({
+          Component: (await import('./listeners/EditListenerAttributesPage.tsx')).EditListenerAttributesPage,
+        }),
       },
       {
         path: `${LISTENER}/rules/add`,

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts';
 export function MonitoringTab({ group }: { readonly group: TargetGroup }) {
   const texts = useTexts();
   const resources = useResources((state) => state.resources);
-  const arn = group.targetGroupArn;
+  const { targetGroupArn: arn, protocol } = group;
   const user = loadBalancerOfGroups(resources).get(arn);
   const enabled = (user && resources.loadBalancers.get(user)?.zoneMappings.map(({ zone }) => zone)) ?? [];
   const targets = [...(resources.targets.get(arn)?.values() ?? [])];
@@ -24,8 +24,12 @@ export function MonitoringTab({ group }: { readonly group: TargetGroup }) {
         .split(' ')
         .filter((name) => name !== '')
         .map((zone) => ({ zone, place: zones.findIndex((one) => one === zone) }));
-    return targetGroupCharts(texts, arn, { ofNodes: placed(nodeZones), ofTargets: placed(targetZones) });
-  }, [texts, arn, zones, nodeZones, targetZones]);
+    return targetGroupCharts(
+      texts,
+      { targetGroupArn: arn, protocol },
+      { ofNodes: placed(nodeZones), ofTargets: placed(targetZones) },
+    );
+  }, [texts, arn, protocol, zones, nodeZones, targetZones]);
   const eventsOf = useMemo(() => new Set<string>(user === undefined ? [arn] : [arn, user]), [arn, user]);
   return <MonitoringPanel charts={charts} name={group.name} eventsOf={eventsOf} />;
 }

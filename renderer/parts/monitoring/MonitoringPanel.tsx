@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStream } from '../../bridge/useStream.ts';
 import { chartMarkers } from '../../charts/ChartMarker.ts';
 import { MarkerList } from '../../charts/MarkerList.tsx';
@@ -17,6 +17,7 @@ import { wordedEvent } from '../events/wordedEvent.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { csvOf } from '../csvOf.ts';
 import { downloadText } from '../downloadText.ts';
+import { PngButton } from '../picture/PngButton.tsx';
 import { ErrorBox } from '../ErrorBox.tsx';
 import { Waiting } from '../Waiting.tsx';
 import type { MonitoredChart } from './MonitoredSeries.ts';
@@ -85,6 +86,7 @@ function Charts({ charts, name, eventsOf, rangeSeconds }: ChartsProps) {
   const { monitoring: texts } = words;
   const formats = useFormats();
   const [points, setPoints] = useState<SeriesWindow | null>(null);
+  const drawn = useRef<HTMLDivElement>(null);
   const take = useMemo(
     () =>
       whenLive((view: Parameters<typeof seriesWindow>[1]) => {
@@ -115,7 +117,7 @@ function Charts({ charts, name, eventsOf, rangeSeconds }: ChartsProps) {
   if (points === null) return <Waiting />;
   return (
     <SpaceBetween size="s">
-      <div className="bz-charts">
+      <div ref={drawn} className="bz-charts">
         {charts.map((chart, place) => (
           <TimeChart
             key={chart.id}
@@ -132,13 +134,16 @@ function Charts({ charts, name, eventsOf, rangeSeconds }: ChartsProps) {
         ))}
       </div>
       <MarkerList markers={markers} />
-      <Button
-        onClick={() => {
-          downloadText(`${name}.csv`, 'text/csv', csvOfCharts(charts, points));
-        }}
-      >
-        {texts.exportCsv}
-      </Button>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button
+          onClick={() => {
+            downloadText(`${name}.csv`, 'text/csv', csvOfCharts(charts, points));
+          }}
+        >
+          {texts.exportCsv}
+        </Button>
+        <PngButton of={drawn} name={name} />
+      </SpaceBetween>
     </SpaceBetween>
   );
 }

@@ -1,5 +1,8 @@
 import * as token from '@cloudscape-design/design-tokens';
 import type { MetricName, SeriesScopeInput } from '../../../engine/contract/views/SeriesView.ts';
+import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
+import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
+import { typeOfProtocol } from '../../../engine/model/typeOfProtocol.ts';
 import { RESPONSE_CLASSES } from '../../look/responseClasses.ts';
 import { zoneLook } from '../../look/zoneLook.ts';
 import type { Texts } from '../../texts/useTexts.ts';
@@ -50,82 +53,112 @@ const codesOf = ({ charts, perSecondByClass }: Texts['monitoring'], scope: Serie
   series: RESPONSE_CLASSES.map(({ name, metric, fill }) => ({ label: name, colour: fill, dash: '', scope, metric })),
 });
 
-/** Charts of a load balancer, as clients see it. Source: console, *Metrics and charts*. */
+/** As much of a load balancer as decides what is drawn of it. */
+export type MonitoredBalancer = Pick<LoadBalancer, 'loadBalancerArn' | 'type'>;
+
+/**
+ * Charts of a load balancer, as clients see it: requests and answers of an Application or Classic one, flows of the
+ * others. Source: console, *Metrics and charts*.
+ */
 export function loadBalancerCharts(
-  { monitoring: texts }: Texts,
-  loadBalancerArn: string,
+  texts: Texts,
+  balancer: MonitoredBalancer,
   zones: readonly MonitoredZone[],
 ): readonly MonitoredChart[] {
-  const scope = { kind: 'balancer', loadBalancerArn } as const;
+  const { loadBalancerArn, type } = balancer;
   const node: OfZone = (zone) => ({ kind: 'node', loadBalancerArn, zone });
-  const zoned = { unit: texts.perSecondByZone, format: 'rate' } as const;
-  const { charts } = texts;
+  const { charts, ...words } = texts.monitoring;
+  const level = { unit: words.byZone, kind: 'stacked', format: 'rate' } as const;
+  const stacked = { ...level, unit: words.perSecondByZone } as const;
+  const columns = { ...stacked, kind: 'columns' } as const;
+  const rejected = (title: string) => ({
+    ...columns,
+    id: 'rejected',
+    title,
+    series: byZone(zones, 'rejectedConnections', node),
+  });
+  const errors: MonitoredChart = {
+    ...columns,
+    id: 'connectionErrors',
+    title: charts.connectionErrors,
+    series: byZone(zones, 'connectionErrors', node),
+  };
+  const flows: readonly MonitoredChart[] = [
+    { ...level, id: 'activeFlows', title: charts.activeFlows, series: byZone(zones, 'inFlight', node) },
+    { ...stacked, id: 'newFlows', title: charts.newFlows, series: byZone(zones, 'requests', node) },
+    bytesOf(texts.monitoring, balancer),
+  ];
+  if (type === 'gateway') return [...flows, rejected(charts.rejectedFlows)];
+  if (type === 'network')
+    return [...flows, rejected(charts.rejectedFlows), errors, tlsErrorsOf(texts.monitoring, balancer)];
+  const scope = { kind: 'balancer', loadBalancerArn } as const;
   return [
-    { ...zoned, id: 'requests', title: charts.requests, kind: 'stacked', series: byZone(zones, 'requests', node) },
-    latencyOf(texts, scope),
-    codesOf(texts, scope),
+    { ...stacked, id: 'requests', title: charts.requests, series: byZone(zones, 'requests', node) },
+    latencyOf(texts.monitoring, scope),
+    codesOf(texts.monitoring, scope),
     {
       id: 'elbErrors',
       title: charts.elbErrors,
-      unit: texts.perSecond,
+      unit: words.perSecond,
       kind: 'columns',
       format: 'rate',
       series: ELB_ERRORS.map((error) => ({ ...error, dash: '', scope })),
     },
-    {
-      id: 'connections',
-      title: charts.connections,
-      unit: texts.byZone,
-      kind: 'stacked',
-      format: 'rate',
-      series: byZone(zones, 'connections', node),
-    },
-    {
-      id: 'newConnections',
-      title: charts.newConnections,
-      unit: texts.perSecondByZone,
-      kind: 'stacked',
-      format: 'rate',
-      series: byZone(zones, 'newConnections', node),
-    },
-    {
-      id: 'bytes',
-      title: charts.bytes,
-      unit: texts.bytesPerSecond,
-      kind: 'lines',
-      format: 'bytes',
-      series: [
-        {
-          label: texts.received,
-          metric: 'requestBytes',
-          colour: token.colorChartsPaletteCategorical1,
-          dash: '',
-          scope,
-        },
-        {
-          label: texts.sent,
-          metric: 'responseBytes',
-          colour: token.colorChartsPaletteCategorical3,
-          dash: '7 3',
-          scope,
-        },
-      ],
-    },
-    {
-      id: 'connectionErrors',
-      title: charts.connectionErrors,
-      unit: texts.perSecondByZone,
-      kind: 'columns',
-      format: 'rate',
-      series: byZone(zones, 'connectionErrors', node),
-    },
+    { ...level, id: 'connections', title: charts.connections, series: byZone(zones, 'connections', node) },
+    { ...stacked, id: 'newConnections', title: charts.newConnections, series: byZone(zones, 'newConnections', node) },
+    bytesOf(texts.monitoring, balancer),
+    errors,
+    rejected(charts.rejectedConnections),
+    tlsErrorsOf(texts.monitoring, balancer),
   ];
+}
+
+/** Two series of a load balancer, told apart by colour and dash. */
+function pair(
+  { loadBalancerArn }: MonitoredBalancer,
+  [first, second]: readonly [PairPart, PairPart],
+): readonly MonitoredSeries[] {
+  const scope = { kind: 'balancer', loadBalancerArn } as const;
+  return [
+    { ...first, scope, colour: token.colorChartsPaletteCategorical1, dash: '' },
+    { ...second, scope, colour: token.colorChartsPaletteCategorical3, dash: '7 3' },
+  ];
+}
+
+type PairPart = Pick<MonitoredSeries, 'label' | 'metric'>;
+
+function bytesOf({ charts, ...words }: Texts['monitoring'], balancer: MonitoredBalancer): MonitoredChart {
+  return {
+    id: 'bytes',
+    title: charts.bytes,
+    unit: words.bytesPerSecond,
+    kind: 'lines',
+    format: 'bytes',
+    series: pair(balancer, [
+      { label: words.received, metric: 'requestBytes' },
+      { label: words.sent, metric: 'responseBytes' },
+    ]),
+  };
+}
+
+function tlsErrorsOf({ charts, ...words }: Texts['monitoring'], balancer: MonitoredBalancer): MonitoredChart {
+  return {
+    id: 'tlsErrors',
+    title: charts.tlsErrors,
+    unit: words.perSecond,
+    kind: 'lines',
+    format: 'rate',
+    series: pair(balancer, [
+      { label: words.withClients, metric: 'clientTlsErrors' },
+      { label: words.withTargets, metric: 'targetTlsErrors' },
+    ]),
+  };
 }
 
 /** Charts of a target group: what its targets get and answer. Zones are those of its targets; `all` for those in none. */
 export function targetGroupCharts(
   { monitoring: texts }: Texts,
-  targetGroupArn: string,
+  { targetGroupArn, protocol }: Pick<TargetGroup, 'targetGroupArn' | 'protocol'>,
   zones: { readonly ofNodes: readonly MonitoredZone[]; readonly ofTargets: readonly MonitoredZone[] },
 ): readonly MonitoredChart[] {
   const scope = { kind: 'group', targetGroupArn } as const;
@@ -134,16 +167,17 @@ export function targetGroupCharts(
   const hosts = { unit: texts.targetsByZone, kind: 'steps', format: 'hosts' } as const;
   const { charts } = texts;
   const { ofNodes, ofTargets } = zones;
+  const areFlows = typeOfProtocol(protocol) !== 'application';
   return [
     {
       ...zoned,
       id: 'requests',
-      title: charts.requests,
+      title: areFlows ? charts.newFlows : charts.requests,
       kind: 'stacked',
       series: byZone(ofNodes, 'requests', groupZone),
     },
-    latencyOf(texts, scope),
-    codesOf(texts, scope),
+    // Nobody looks into flows, so they have neither answers nor response times.
+    ...(areFlows ? [] : [latencyOf(texts, scope), codesOf(texts, scope)]),
     { ...hosts, id: 'hosts', title: charts.hosts, series: byZone(ofTargets, 'healthyHosts', groupZone) },
     {
       ...hosts,

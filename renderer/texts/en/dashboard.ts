@@ -82,6 +82,8 @@ export const dashboardEn = {
   send: 'Send traffic',
   sent: 'Traffic is flowing for five minutes',
   sendFailed: 'No traffic could be sent',
+  openEndpoint: 'Show how',
+  noPackets: (name: string) => `No packets reach ${name}. They come from an endpoint, which is a command.`,
   noTraffic: (name: string) => `No requests reach ${name}. Send some to see how they are divided.`,
   map: {
     loadBalancer: 'Load balancer',

@@ -98,6 +98,27 @@ export const groupAttributesEn = {
           ? `percentage ${percent} %`
           : `count ${count}, percentage ${percent} %`,
   },
+  gateway: {
+    delayNote: 'With rebalancing, flows of a target that leaves move to others once it is over.',
+    flow: 'Flow stickiness',
+    flowNote: 'Packets that agree in these go to the same target, in both directions.',
+    flows: {
+      five: {
+        label: '5-tuple',
+        description: 'Source and destination address, protocol, source and destination port: one flow each.',
+      },
+      three: { label: '3-tuple', description: 'Source and destination address, and protocol.' },
+      two: { label: '2-tuple', description: 'Source and destination address.' },
+    },
+    failover: 'Target failover',
+    existing: 'Existing flows',
+    existingNote:
+      'Of targets that are deregistered, and of those that become unhealthy. New flows always go to healthy targets.',
+    failovers: {
+      no_rebalance: { label: 'No rebalance', description: 'They stay with their target until they end.' },
+      rebalance: { label: 'Rebalance existing flows', description: 'They move to healthy targets.' },
+    },
+  },
   problems: {
     wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
     wholeNumberOrZero: (min: number, max: number) => `Enter a whole number from ${min} to ${max}, or 0.`,

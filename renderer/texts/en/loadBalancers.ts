@@ -1,4 +1,5 @@
 import { plural } from '../plural.ts';
+import { attributeNamesEn } from './attributeNames.ts';
 
 const targets = (count: number) => `${count} ${plural('en', count, { one: 'target', other: 'targets' })}`;
 const zones = (count: number) =>
@@ -73,7 +74,7 @@ export const loadBalancersEn = {
       },
       network: {
         title: 'Network Load Balancer',
-        protocols: 'TCP, UDP',
+        protocols: 'TCP, TLS, UDP, TCP_UDP',
         when: 'Choose it for connections of any protocol, spread by a hash of the flow.',
       },
       gateway: {
@@ -89,7 +90,6 @@ export const loadBalancersEn = {
     },
     protocolsLabel: 'Protocols',
     previous: 'Classic Load Balancer (previous generation)',
-    notOffered: 'not offered yet',
     diagram: 'Clients reach the load balancer, which reaches targets',
   },
   create: {
@@ -150,7 +150,14 @@ export const loadBalancersEn = {
     emptyZone: (zone: string, group: string) => `Zone ${zone} has no target of ${group}.`,
     notEnabledZone: (zone: string, count: number, group: string) =>
       `${targets(count)} of ${group} are in ${zone}, which is not enabled. They get nothing.`,
-    noTargets: (group: string) => `${group} has no targets yet: every request would get a 503.`,
+    noTargets: {
+      application: (group: string) => `${group} has no targets yet: every request would get a 503.`,
+      network: (group: string) => `${group} has no targets yet: every connection would be refused.`,
+      gateway: (group: string) => `${group} has no targets yet: every packet would be dropped.`,
+    },
+    gatewayRouting: 'IP listener routing',
+    gatewayRoutingText: (port: number) =>
+      `Its one listener takes the packets of all ports from endpoints, as GENEVE on UDP port ${port}, and sends them to the appliances of a target group.`,
     noWarnings: 'Nothing to warn about',
   },
   progress: {
@@ -235,6 +242,14 @@ export const loadBalancersEn = {
     notYet: 'The engine has not told yet.',
     edit: 'Edit subnets',
   },
+  gatewayTrial: {
+    title: 'Endpoints and appliances',
+    text: 'Packets come in from an endpoint and go to an appliance, which sends them back; nothing enters the machine’s own routing.',
+    endpoint:
+      'An endpoint, which sends packets to a node, counts what comes back, and keeps what passed for Wireshark:',
+    appliance:
+      'Sample targets are appliances by themselves. Another, with health checks on port 8080, to be registered by its address:',
+  },
   subnets: {
     title: 'Edit subnets',
     text: 'A zone that is taken out leaves DNS at once. Its node accepts for another 60 s, so that clients with an old answer lose nothing. Its targets stay registered.',
@@ -302,6 +317,7 @@ export const loadBalancersEn = {
     saved: 'Load balancer attributes saved',
     failed: 'The attributes could not be saved',
     key: 'API key',
+    none: 'There are none of this protocol.',
     groups: {
       traffic: 'Traffic configuration',
       packets: 'Packet handling',
@@ -334,49 +350,6 @@ export const loadBalancersEn = {
         'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
       'health_check_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
     } as Readonly<Record<string, string>>, // most need no word more
-    names: {
-      'idle_timeout.timeout_seconds': 'Idle timeout (seconds)',
-      'client_keep_alive.seconds': 'HTTP client keepalive duration (seconds)',
-      'routing.http2.enabled': 'HTTP/2',
-      'routing.http.x_amzn_tls_version_and_cipher_suite.enabled': 'TLS version and cipher headers',
-      'routing.http.xff_client_port.enabled': 'Client port preservation',
-      'waf.fail_open.enabled': 'WAF fail open',
-      'routing.http.desync_mitigation_mode': 'Desync mitigation mode',
-      'routing.http.drop_invalid_header_fields.enabled': 'Drop invalid header fields',
-      'routing.http.xff_header_processing.mode': 'X-Forwarded-For header',
-      'routing.http.preserve_host_header.enabled': 'Preserve host header',
-      'load_balancing.cross_zone.enabled': 'Cross-zone load balancing',
-      'zonal_shift.config.enabled': 'ARC zonal shift integration',
-      'balanza.zonal_shift.newer_rules.enabled': 'Newer rules of zonal shift',
-      'ipv6.deny_all_igw_traffic': 'Deny all internet gateway traffic (IPv6)',
-      'dns_record.client_routing_policy': 'Client routing policy (DNS record)',
-      'secondary_ips.auto_assigned.per_subnet': 'Secondary IP addresses per subnet',
-      'deregistration_delay.timeout_seconds': 'Deregistration delay (seconds)',
-      'deregistration_delay.connection_termination.enabled': 'Terminate connections on deregistration',
-      'stickiness.enabled': 'Stickiness',
-      'stickiness.type': 'Stickiness type',
-      'preserve_client_ip.enabled': 'Preserve client IP addresses',
-      'proxy_protocol_v2.enabled': 'Proxy protocol v2',
-      'target_health_state.unhealthy.connection_termination.enabled':
-        'Terminate connections when targets become unhealthy',
-      'target_health_state.unhealthy.draining_interval_seconds': 'Unhealthy draining interval (seconds)',
-      'target_group_health.dns_failover.minimum_healthy_targets.count': 'DNS failover: minimum healthy target count',
-      'target_group_health.dns_failover.minimum_healthy_targets.percentage':
-        'DNS failover: minimum healthy target percentage',
-      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.count':
-        'Routing failover: minimum healthy target count',
-      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.percentage':
-        'Routing failover: minimum healthy target percentage',
-      'deletion_protection.enabled': 'Deletion protection',
-      'access_logs.s3.enabled': 'Access logs',
-      'access_logs.s3.bucket': 'Access logs: bucket',
-      'access_logs.s3.prefix': 'Access logs: prefix',
-      'connection_logs.s3.enabled': 'Connection logs',
-      'connection_logs.s3.bucket': 'Connection logs: bucket',
-      'connection_logs.s3.prefix': 'Connection logs: prefix',
-      'health_check_logs.s3.enabled': 'Health check logs',
-      'health_check_logs.s3.bucket': 'Health check logs: bucket',
-      'health_check_logs.s3.prefix': 'Health check logs: prefix',
-    } as Readonly<Record<string, string>>, // a key that has no name here is shown as it is
+    names: attributeNamesEn,
   },
 };

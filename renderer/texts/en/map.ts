@@ -7,6 +7,20 @@ export const mapEn = {
   /** Of the drawing, for who cannot see it. */
   summary: (map: { loadBalancer: string; rate: string; nodes: string; targets: string }) =>
     `Traffic map of ${map.loadBalancer}: ${map.rate}, ${map.nodes} ${map.nodes === '1' ? 'node' : 'nodes'}, ${map.targets} ${map.targets === '1' ? 'target' : 'targets'}. Arrow keys move between nodes and targets.`,
+  /** Every load balancer in lanes. */
+  all: {
+    choice: 'All load balancers',
+    title: 'Traffic map: all load balancers',
+    loadBalancer: 'Load balancer',
+    nodes: 'Nodes',
+    listeners: 'Listeners and rules',
+    groups: 'Target groups',
+    targets: 'Targets by zone',
+    rate: (rate: string) => `${rate}/s`,
+    noGroup: 'No rule uses a target group.',
+    noListener: 'No listeners',
+    note: 'Bars are as long as their part of what the busiest load balancer receives. Open one to see each target.',
+  },
   unit: 'Unit',
   units: {
     requests: {

@@ -101,4 +101,5 @@ export const partsEn = {
   open: 'Open',
   expand: 'Show details',
   collapse: 'Hide details',
+  picture: { save: 'Save as PNG', failed: 'The picture could not be saved' },
 };

@@ -37,11 +37,11 @@ export const settingsEn = {
   /** A difference from AWS each. */
   differences: {
     gatewayBalancers:
-      'Gateway Load Balancers are created through the AWS endpoint, not yet by a form; TCP resets of their own are not offered.',
+      'Packets reach Gateway Load Balancers as GENEVE from an endpoint of their own, not by the machine’s routing; TCP resets of their own are not offered.',
     ruleActions:
       'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
     targetTypes:
-      'Targets are instances, IPv4 addresses and, through the AWS endpoint, Application Load Balancers; Lambda functions are not offered.',
+      'Targets are instances, IPv4 addresses and Application Load Balancers; Lambda functions are not offered.',
     certificates:
       'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
     securityGroups: 'Security groups are kept and shown, and filter nothing.',

@@ -98,7 +98,10 @@ export const targetGroupsEn = {
       instance: { label: 'Instances', description: 'Instances of this computer; targets are named by their ID.' },
       ip: { label: 'IP addresses', description: 'Loopback and private addresses, in the VPC or outside.' },
       lambda: { label: 'Lambda function', description: 'Not offered yet.' },
-      alb: { label: 'Application Load Balancer', description: 'Not offered yet.' },
+      alb: {
+        label: 'Application Load Balancer',
+        description: 'One of them, behind a Network Load Balancer: connections reach it at a fixed address.',
+      },
     },
     nameLabel: 'Target group name',
     nameConstraint: (length: number, max: number) =>
@@ -113,7 +116,9 @@ export const targetGroupsEn = {
     },
     portConstraint: (min: string, max: string) => `${min}-${max}`,
     portProblem: (min: string, max: string) => `Enter a port from ${min} to ${max}.`,
-    protocolNote: 'HTTP and HTTPS for Application Load Balancers, the others for Network Load Balancers.',
+    protocolNote:
+      'HTTP and HTTPS for Application Load Balancers, GENEVE for Gateway Load Balancers, the others for Network Load Balancers.',
+    onlyTcp: 'A load balancer as target takes TCP only.',
     versionNote: 'HTTP2 and gRPC take requests of HTTPS listeners only, and of clients that speak HTTP/2.',
     healthChecks: 'Health checks',
     healthCheckText: 'The load balancer sends requests, as set here, to the targets to find out how they are.',

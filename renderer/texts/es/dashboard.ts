@@ -81,6 +81,8 @@ export const dashboardEs: typeof dashboardEn = {
   send: 'Enviar tráfico',
   sent: 'El tráfico fluye durante cinco minutos',
   sendFailed: 'No se ha podido enviar tráfico',
+  openEndpoint: 'Ver cómo',
+  noPackets: (name) => `A ${name} no llega ningún paquete. Vienen de un punto de conexión, que es un comando.`,
   noTraffic: (name: string) => `No llega ninguna solicitud a ${name}. Envíe algunas para ver cómo se reparten.`,
   map: {
     loadBalancer: 'Equilibrador de carga',

@@ -99,6 +99,27 @@ export const groupAttributesEs: typeof groupAttributesEn = {
           ? `porcentaje ${percent} %`
           : `número ${count}, porcentaje ${percent} %`,
   },
+  gateway: {
+    delayNote: 'Con reequilibrio, los flujos de un destino que sale pasan a otros cuando termina.',
+    flow: 'Persistencia del flujo',
+    flowNote: 'Los paquetes que coinciden en esto van al mismo destino, en ambos sentidos.',
+    flows: {
+      five: {
+        label: '5-tupla',
+        description: 'Dirección de origen y de destino, protocolo, puerto de origen y de destino: un flujo cada uno.',
+      },
+      three: { label: '3-tupla', description: 'Dirección de origen y de destino, y protocolo.' },
+      two: { label: '2-tupla', description: 'Dirección de origen y de destino.' },
+    },
+    failover: 'Conmutación por error de destinos',
+    existing: 'Flujos existentes',
+    existingNote:
+      'De los destinos cuyo registro se anula y de los que pasan a mal estado. Los flujos nuevos van siempre a destinos en buen estado.',
+    failovers: {
+      no_rebalance: { label: 'Sin reequilibrio', description: 'Siguen con su destino hasta que terminan.' },
+      rebalance: { label: 'Reequilibrar los flujos existentes', description: 'Pasan a destinos en buen estado.' },
+    },
+  },
   problems: {
     wholeNumber: (min, max) => `Introduzca un número entero de ${min} a ${max}.`,
     wholeNumberOrZero: (min, max) => `Introduzca un número entero de ${min} a ${max}, o 0.`,

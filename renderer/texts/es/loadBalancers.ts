@@ -1,5 +1,6 @@
 import type { loadBalancersEn } from '../en/loadBalancers.ts';
 import { plural } from '../plural.ts';
+import { attributeNamesEs } from './attributeNames.ts';
 
 const targets = (count: number) => `${count} ${plural('es', count, { one: 'destino', other: 'destinos' })}`;
 const zones = (count: number) =>
@@ -74,7 +75,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
       },
       network: {
         title: 'Equilibrador de carga de red',
-        protocols: 'TCP, UDP',
+        protocols: 'TCP, TLS, UDP, TCP_UDP',
         when: 'Elíjalo para conexiones de cualquier protocolo, repartidas por un hash del flujo.',
       },
       gateway: {
@@ -90,7 +91,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     },
     protocolsLabel: 'Protocolos',
     previous: 'Equilibrador de carga clásico (generación anterior)',
-    notOffered: 'aún no se ofrece',
     diagram: 'Los clientes llegan al equilibrador de carga, y este a los destinos',
   },
   create: {
@@ -151,7 +151,14 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     emptyZone: (zone, group) => `La zona ${zone} no tiene ningún destino de ${group}.`,
     notEnabledZone: (zone, count, group) =>
       `${targets(count)} de ${group} en ${zone}, zona que no está habilitada: no reciben nada.`,
-    noTargets: (group) => `${group} aún no tiene destinos: toda solicitud recibiría un 503.`,
+    noTargets: {
+      application: (group) => `${group} aún no tiene destinos: toda solicitud recibiría un 503.`,
+      network: (group) => `${group} aún no tiene destinos: se rechazaría toda conexión.`,
+      gateway: (group) => `${group} aún no tiene destinos: se descartaría todo paquete.`,
+    },
+    gatewayRouting: 'Enrutamiento del oyente de IP',
+    gatewayRoutingText: (port) =>
+      `Su único oyente recibe de los puntos de conexión los paquetes de todos los puertos, como GENEVE en el puerto UDP ${port}, y los envía a los dispositivos de un grupo de destino.`,
     noWarnings: 'Nada que advertir',
   },
   progress: {
@@ -236,6 +243,14 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     notYet: 'El motor aún no ha informado.',
     edit: 'Editar subredes',
   },
+  gatewayTrial: {
+    title: 'Puntos de conexión y dispositivos',
+    text: 'Los paquetes entran por un punto de conexión y van a un dispositivo, que los devuelve; nada entra en el enrutamiento del equipo.',
+    endpoint:
+      'Un punto de conexión, que envía paquetes a un nodo, cuenta los que vuelven y guarda lo que pasó para Wireshark:',
+    appliance:
+      'Los destinos de ejemplo ya son dispositivos. Otro, con comprobaciones de estado en el puerto 8080, que se registra por su dirección:',
+  },
   subnets: {
     title: 'Editar subredes',
     text: 'Una zona que se quita sale del DNS de inmediato. Su nodo acepta durante 60 s más, para que los clientes con una respuesta antigua no pierdan nada. Sus destinos siguen registrados.',
@@ -303,6 +318,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     saved: 'Atributos del equilibrador de carga guardados',
     failed: 'No se han podido guardar los atributos',
     key: 'Clave de la API',
+    none: 'No hay ninguno de este protocolo.',
     groups: {
       traffic: 'Configuración del tráfico',
       packets: 'Tratamiento de paquetes',
@@ -335,51 +351,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
         'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
       'health_check_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
     }, // most need no word more
-    names: {
-      'idle_timeout.timeout_seconds': 'Tiempo de espera de inactividad (segundos)',
-      'client_keep_alive.seconds': 'Duración de la conexión del cliente (segundos)',
-      'routing.http2.enabled': 'HTTP/2',
-      'routing.http.x_amzn_tls_version_and_cipher_suite.enabled': 'Encabezados de versión y cifrado TLS',
-      'routing.http.xff_client_port.enabled': 'Conservar el puerto del cliente',
-      'waf.fail_open.enabled': 'Apertura por fallo de WAF',
-      'routing.http.desync_mitigation_mode': 'Modo de mitigación de desincronización',
-      'routing.http.drop_invalid_header_fields.enabled': 'Descartar encabezados no válidos',
-      'routing.http.xff_header_processing.mode': 'Encabezado X-Forwarded-For',
-      'routing.http.preserve_host_header.enabled': 'Conservar el encabezado Host',
-      'load_balancing.cross_zone.enabled': 'Equilibrio de carga entre zonas',
-      'zonal_shift.config.enabled': 'Integración del cambio de zona de ARC',
-      'balanza.zonal_shift.newer_rules.enabled': 'Reglas nuevas del cambio de zona',
-      'ipv6.deny_all_igw_traffic': 'Denegar el tráfico de puerta de enlace de Internet (IPv6)',
-      'dns_record.client_routing_policy': 'Política de enrutamiento de clientes (registro DNS)',
-      'secondary_ips.auto_assigned.per_subnet': 'Direcciones IP secundarias por subred',
-      'deregistration_delay.timeout_seconds': 'Retraso de anulación de registro (segundos)',
-      'deregistration_delay.connection_termination.enabled': 'Terminar las conexiones al anular el registro',
-      'stickiness.enabled': 'Persistencia',
-      'stickiness.type': 'Tipo de persistencia',
-      'preserve_client_ip.enabled': 'Conservar las direcciones IP de los clientes',
-      'proxy_protocol_v2.enabled': 'Protocolo de proxy v2',
-      'target_health_state.unhealthy.connection_termination.enabled':
-        'Terminar las conexiones cuando un destino pasa a estar en mal estado',
-      'target_health_state.unhealthy.draining_interval_seconds':
-        'Intervalo de vaciado de destinos en mal estado (segundos)',
-      'target_group_health.dns_failover.minimum_healthy_targets.count':
-        'Conmutación por error de DNS: mínimo de destinos en buen estado',
-      'target_group_health.dns_failover.minimum_healthy_targets.percentage':
-        'Conmutación por error de DNS: porcentaje mínimo en buen estado',
-      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.count':
-        'Conmutación por error de enrutamiento: mínimo de destinos en buen estado',
-      'target_group_health.unhealthy_state_routing.minimum_healthy_targets.percentage':
-        'Conmutación por error de enrutamiento: porcentaje mínimo en buen estado',
-      'deletion_protection.enabled': 'Protección contra eliminación',
-      'access_logs.s3.enabled': 'Registros de acceso',
-      'access_logs.s3.bucket': 'Registros de acceso: bucket',
-      'access_logs.s3.prefix': 'Registros de acceso: prefijo',
-      'connection_logs.s3.enabled': 'Registros de conexión',
-      'connection_logs.s3.bucket': 'Registros de conexión: bucket',
-      'connection_logs.s3.prefix': 'Registros de conexión: prefijo',
-      'health_check_logs.s3.enabled': 'Registros de comprobaciones de estado',
-      'health_check_logs.s3.bucket': 'Registros de comprobaciones de estado: bucket',
-      'health_check_logs.s3.prefix': 'Registros de comprobaciones de estado: prefijo',
-    },
+    names: attributeNamesEs,
   },
 };

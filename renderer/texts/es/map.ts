@@ -6,6 +6,19 @@ export const mapEs: typeof mapEn = {
   titleOf: (loadBalancer) => `Mapa de tráfico: ${loadBalancer}`,
   summary: (map) =>
     `Mapa de tráfico de ${map.loadBalancer}: ${map.rate}, ${map.nodes} ${map.nodes === '1' ? 'nodo' : 'nodos'}, ${map.targets} ${map.targets === '1' ? 'destino' : 'destinos'}. Las flechas recorren nodos y destinos.`,
+  all: {
+    choice: 'Todos los equilibradores de carga',
+    title: 'Mapa de tráfico: todos los equilibradores de carga',
+    loadBalancer: 'Equilibrador de carga',
+    nodes: 'Nodos',
+    listeners: 'Oyentes y reglas',
+    groups: 'Grupos de destino',
+    targets: 'Destinos por zona',
+    rate: (rate) => `${rate}/s`,
+    noGroup: 'Ninguna regla usa un grupo de destino.',
+    noListener: 'No hay oyentes',
+    note: 'Las barras son tan largas como su parte de lo que recibe el equilibrador con más tráfico. Abra uno para ver cada destino.',
+  },
   unit: 'Unidad',
   units: {
     requests: {

@@ -101,4 +101,5 @@ export const partsEs: typeof partsEn = {
   open: 'Abrir',
   expand: 'Mostrar detalles',
   collapse: 'Ocultar detalles',
+  picture: { save: 'Guardar como PNG', failed: 'No se ha podido guardar la imagen' },
 };

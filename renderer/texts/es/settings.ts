@@ -36,11 +36,11 @@ export const settingsEs: typeof settingsEn = {
   memory: 'Memoria',
   differences: {
     gatewayBalancers:
-      'Los equilibradores de carga de puerta de enlace se crean con la API de AWS, aún sin formulario; no se ofrecen sus restablecimientos TCP.',
+      'Los paquetes llegan a los equilibradores de carga de puerta de enlace como GENEVE desde un punto de conexión, no por el enrutamiento del equipo; no se ofrecen sus restablecimientos TCP.',
     ruleActions:
       'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
     targetTypes:
-      'Los destinos son instancias, direcciones IPv4 y, con la API de AWS, equilibradores de carga de aplicaciones; las funciones Lambda no se ofrecen.',
+      'Los destinos son instancias, direcciones IPv4 y equilibradores de carga de aplicaciones; las funciones Lambda no se ofrecen.',
     certificates: 'Los certificados que se solicitan los firma una CA de esta máquina, y no se renuevan solos.',
     securityGroups: 'Los grupos de seguridad se guardan y se muestran, y no filtran nada.',
     oneNodePerZone: 'Hay un nodo por cada zona habilitada, y nunca son más; el DNS sigue al estado y a las zonas.',

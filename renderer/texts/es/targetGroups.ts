@@ -17,7 +17,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
   protocolPort: 'Protocolo : Puerto',
   protocolVersion: 'Versión del protocolo',
   targetType: 'Tipo de destino',
-  targetTypes: { instance: 'Instancia', ip: 'IP', alb: 'Application Load Balancer' },
+  targetTypes: { instance: 'Instancia', ip: 'IP', alb: 'Equilibrador de carga de aplicaciones' },
   loadBalancer: 'Equilibrador de carga',
   noneAssociated: 'Ninguno asociado',
   associate: 'Asociar con un oyente',
@@ -98,7 +98,11 @@ export const targetGroupsEs: typeof targetGroupsEn = {
       instance: { label: 'Instancias', description: 'Instancias de este equipo; los destinos se nombran por su ID.' },
       ip: { label: 'Direcciones IP', description: 'Direcciones de bucle local y privadas, en la VPC o fuera.' },
       lambda: { label: 'Función Lambda', description: 'Aún no se ofrece.' },
-      alb: { label: 'Equilibrador de carga de aplicaciones', description: 'Aún no se ofrece.' },
+      alb: {
+        label: 'Equilibrador de carga de aplicaciones',
+        description:
+          'Uno, detrás de un equilibrador de carga de red: las conexiones llegan a él por una dirección fija.',
+      },
     },
     nameLabel: 'Nombre del grupo de destino',
     nameConstraint: (length, max) =>
@@ -113,8 +117,10 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     },
     portConstraint: (min, max) => `${min}-${max}`,
     portProblem: (min, max) => `Introduzca un puerto de ${min} a ${max}.`,
-    protocolNote: 'HTTP y HTTPS para equilibradores de carga de aplicaciones; los demás, para los de red.',
-    versionNote: 'HTTP2 y gRPC solo admiten solicitudes de listeners HTTPS y de clientes que hablan HTTP/2.',
+    protocolNote:
+      'HTTP y HTTPS para equilibradores de carga de aplicaciones; GENEVE para los de puerta de enlace; los demás, para los de red.',
+    onlyTcp: 'Un equilibrador de carga como destino solo recibe TCP.',
+    versionNote: 'HTTP2 y gRPC solo admiten solicitudes de oyentes HTTPS y de clientes que hablan HTTP/2.',
     healthChecks: 'Comprobaciones de estado',
     healthCheckText:
       'El equilibrador de carga envía solicitudes, según se define aquí, a los destinos para saber cómo están.',

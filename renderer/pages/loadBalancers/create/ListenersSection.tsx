@@ -6,6 +6,7 @@ import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { AlpnPolicy } from '../../../../engine/model/AlpnPolicy.ts';
 import { PORT, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { GroupSelect } from '../listeners/GroupSelect.tsx';
@@ -30,7 +31,15 @@ export interface ListenersSectionProps {
 
 /** A listener before anything is typed. */
 export function newListener(id: number, protocol: ListenerProtocol, port: string): ListenerDraft {
-  return { id, protocol, port, action: actionDraft(undefined), sslPolicy: CONSOLE_SSL_POLICY, certificateArn: null };
+  return {
+    id,
+    protocol,
+    port,
+    action: actionDraft(undefined),
+    sslPolicy: CONSOLE_SSL_POLICY,
+    certificateArn: null,
+    alpnPolicy: 'None',
+  };
 }
 
 /** The listeners of a new load balancer: protocol, port, what is secure, and what each does with what comes. */
@@ -114,6 +123,14 @@ export function ListenersSection(props: ListenersSectionProps) {
                   onChange={(changes) => {
                     change(listener.id, changes);
                   }}
+                  {...(listener.protocol === 'TLS' && {
+                    alpn: {
+                      value: listener.alpnPolicy,
+                      onChange: (alpnPolicy: AlpnPolicy) => {
+                        change(listener.id, { alpnPolicy });
+                      },
+                    },
+                  })}
                 />
               )}
               {hasActions && problems[place] && (

@@ -1,3 +1,4 @@
+import type { AlpnPolicy } from '../../../../engine/model/AlpnPolicy.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
@@ -15,9 +16,11 @@ export interface ListenerDraft {
   readonly protocol: ListenerProtocol;
   readonly port: string;
   readonly action: ActionDraft;
-  /** Of HTTPS listeners. */
+  /** Of secure listeners. */
   readonly sslPolicy: string;
   readonly certificateArn: CertificateArn | null;
+  /** Of TLS listeners. */
+  readonly alpnPolicy: AlpnPolicy;
 }
 
 /** A load balancer as it stands in the form. */

@@ -15,9 +15,12 @@ export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']):
   return {
     name: draft.name,
     type: draft.type,
-    scheme: draft.scheme,
     subnets: Object.values(draft.subnets),
-    securityGroups: securityGroupsOf(draft.securityGroups),
+    // A Gateway Load Balancer has neither, and the engine refuses them.
+    ...(draft.type !== 'gateway' && {
+      scheme: draft.scheme,
+      securityGroups: securityGroupsOf(draft.securityGroups),
+    }),
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
 }
@@ -25,7 +28,7 @@ export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']):
 /** The listeners of a draft that are complete; once it was checked, all. */
 export function completeListeners(draft: CreationDraft): readonly Omit<FailedListener, 'sentence'>[] {
   return draft.listeners.flatMap((one): readonly Omit<FailedListener, 'sentence'>[] => {
-    const { protocol, port, action, sslPolicy, certificateArn } = one;
+    const { protocol, port, action, sslPolicy, certificateArn, alpnPolicy } = one;
     const number = parsePort(port);
     if (number === null || actionProblems(action, { protocol, port: number }).count > 0) return [];
     const defaultActions = [askedAction(actionOf(action))];
@@ -33,7 +36,14 @@ export function completeListeners(draft: CreationDraft): readonly Omit<FailedLis
     if (!isSecureProtocol(protocol))
       return [{ protocol, port: number, request: { protocol, port: number, defaultActions } }];
     if (certificateArn === null) return [];
-    const request = { protocol, port: number, sslPolicy, certificates: [{ certificateArn }], defaultActions };
+    const request = {
+      protocol,
+      port: number,
+      sslPolicy,
+      certificates: [{ certificateArn }],
+      ...(protocol === 'TLS' && alpnPolicy !== 'None' && { alpnPolicy: [alpnPolicy] }),
+      defaultActions,
+    };
     return [{ protocol, port: number, request }];
   });
 }

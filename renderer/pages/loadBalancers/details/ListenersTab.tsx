@@ -7,7 +7,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listener } from '../../../../engine/model/Listener.ts';
-import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
 import { Copyable } from '../../../parts/Copyable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
@@ -17,12 +17,23 @@ import { DeleteListenerDialog } from '../listeners/DeleteListenerDialog.tsx';
 import { ActionSummary } from '../rules/ActionSummary.tsx';
 import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
+import { GatewayTrial } from './GatewayTrial.tsx';
 import { ListeningStatus } from './ListeningStatus.tsx';
 import { idOfArn } from '../../../../engine/model/names.ts';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** The listeners of a load balancer, with their default action and how many rules they have. */
 export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  if (loadBalancer.type !== 'gateway') return <ListenersTable loadBalancer={loadBalancer} />;
+  return (
+    <SpaceBetween size="l">
+      <ListenersTable loadBalancer={loadBalancer} />
+      <GatewayTrial loadBalancer={loadBalancer} />
+    </SpaceBetween>
+  );
+}
+
+function ListenersTable({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const { listeners: texts, parts } = useTexts();
   const resources = useResources((state) => state.resources);
   const items = listenersOf(resources, loadBalancer.loadBalancerArn);
@@ -44,13 +55,13 @@ export function ListenersTab({ loadBalancer }: { readonly loadBalancer: LoadBala
       ariaLabels={{
         tableLabel: texts.title,
         selectionGroupLabel: texts.title,
-        itemSelectionLabel: (_state, { port }) => parts.select(`HTTP:${port}`),
+        itemSelectionLabel: (_state, { protocol, port }) => parts.select(`${protocol}:${port}`),
       }}
       header={
         <Header
           variant="h2"
           counter={parts.total(items.length)}
-          actions={<Actions loadBalancer={loadBalancer} chosen={chosen} addPath={add} />}
+          actions={<Actions loadBalancer={loadBalancer} chosen={chosen} addPath={add} count={items.length} />}
         >
           {texts.title}
         </Header>
@@ -71,9 +82,11 @@ interface ActionsProps {
   readonly loadBalancer: LoadBalancer;
   readonly chosen: Listener | undefined;
   readonly addPath: string;
+  /** How many listeners there are. */
+  readonly count: number;
 }
 
-function Actions({ loadBalancer, chosen, addPath }: ActionsProps) {
+function Actions({ loadBalancer, chosen, addPath, count }: ActionsProps) {
   const { listeners: texts, shell } = useTexts();
   const navigate = useNavigate();
   const isConnected = useIsConnected();
@@ -81,9 +94,11 @@ function Actions({ loadBalancer, chosen, addPath }: ActionsProps) {
   const toListener = (rest = '') => chosen && navigate(listenerPath(loadBalancer, chosen.port, rest));
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button disabled={!chosen} disabledReason={texts.selectOne} onClick={() => void toListener()}>
-        {texts.manageRules}
-      </Button>
+      {loadBalancer.type === 'application' && (
+        <Button disabled={!chosen} disabledReason={texts.selectOne} onClick={() => void toListener()}>
+          {texts.manageRules}
+        </Button>
+      )}
       <ButtonDropdown
         disabled={!chosen}
         disabledReason={texts.selectOne}
@@ -103,9 +118,15 @@ function Actions({ loadBalancer, chosen, addPath }: ActionsProps) {
       >
         {texts.manageListener}
       </ButtonDropdown>
-      <FormButton variant="primary" href={`#${addPath}`}>
-        {texts.addListener}
-      </FormButton>
+      {loadBalancer.type === 'gateway' && count > 0 ? (
+        <Button variant="primary" disabled disabledReason={texts.onlyOne}>
+          {texts.addListener}
+        </Button>
+      ) : (
+        <FormButton variant="primary" href={`#${addPath}`}>
+          {texts.addListener}
+        </FormButton>
+      )}
       {isDeleting && chosen && (
         <DeleteListenerDialog
           listener={chosen}
@@ -123,7 +144,8 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
   const resources = useResources((state) => state.resources);
   const rulesOf = ({ listenerArn }: Listener) => rulesOfListener(resources, listenerArn);
   const path = ({ port }: Listener) => `#${listenerPath(loadBalancer, port)}`;
-  return [
+  const { type } = loadBalancer;
+  const columns: (TableProps.ColumnDefinition<Listener> & { readonly of?: readonly LoadBalancerType[] })[] = [
     {
       id: 'port',
       header: texts.protocolPort,
@@ -151,6 +173,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       header: texts.rules,
       cell: (listener) => <Link href={path(listener)}>{texts.ruleCount(rulesOf(listener).length)}</Link>,
       minWidth: 80,
+      of: ['application'],
     },
     {
       id: 'arn',
@@ -163,6 +186,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       header: texts.securityPolicy,
       cell: ({ tls }) => tls?.sslPolicy ?? texts.notApplicable,
       minWidth: 130,
+      of: ['application', 'network'],
     },
     {
       id: 'certificate',
@@ -172,6 +196,32 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
           ? (resources.certificates.get(tls.defaultCertificateArn)?.domainName ?? tls.defaultCertificateArn)
           : texts.notApplicable,
       minWidth: 130,
+      of: ['application', 'network'],
+    },
+    {
+      id: 'alpn',
+      header: texts.secure.alpn,
+      cell: ({ protocol, tls }) =>
+        protocol === 'TLS' ? (tls?.alpnPolicy ?? texts.secure.alpnNone) : texts.notApplicable,
+      minWidth: 100,
+      of: ['network'],
+    },
+    {
+      id: 'mutual',
+      header: texts.mutual,
+      cell: ({ tls }) => (tls ? texts.secure.mutual.modes[tls.mutualAuthentication.mode] : texts.notApplicable),
+      minWidth: 90,
+      of: ['application'],
+    },
+    {
+      id: 'trustStore',
+      header: texts.trustStore,
+      cell: ({ tls }) =>
+        tls?.mutualAuthentication.mode === 'verify'
+          ? (resources.trustStores.get(tls.mutualAuthentication.trustStoreArn)?.name ?? parts.none)
+          : texts.notApplicable,
+      minWidth: 90,
+      of: ['application'],
     },
     {
       id: 'tags',
@@ -183,4 +233,5 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       minWidth: 60,
     },
   ];
+  return columns.filter(({ of }) => of === undefined || of.includes(type));
 }

@@ -33,6 +33,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
   const region = useResources(({ resources }) => resources.region);
   const state = useStates((states) => states.loadBalancers.get(loadBalancer.loadBalancerArn));
   const { loadBalancerArn } = loadBalancer;
+  const isGateway = loadBalancer.type === 'gateway';
   return (
     <Container
       header={
@@ -40,7 +41,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
           variant="h2"
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <OpenButton loadBalancer={loadBalancer} />
+              {!isGateway && <OpenButton loadBalancer={loadBalancer} />}
               <ResolveButton name={loadBalancer.dnsName} />
             </SpaceBetween>
           }
@@ -56,7 +57,8 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
           { label: texts.status, value: <LoadBalancerStatus state={state} /> },
           { label: texts.vpc, value: <Copyable value={loadBalancer.vpcId} what={texts.vpc} /> },
           { label: loadBalancers.ipAddressType, value: loadBalancers.ipv4 },
-          { label: texts.scheme, value: loadBalancers.schemes[loadBalancer.scheme] },
+          // Nobody reaches a Gateway Load Balancer by its name: it has no scheme.
+          { label: texts.scheme, value: isGateway ? all.parts.none : loadBalancers.schemes[loadBalancer.scheme] },
           { label: texts.hostedZone, value: `elb.${region}.${DNS_SUFFIX}` },
           { label: texts.zones, value: <Zones loadBalancer={loadBalancer} /> },
           { label: texts.created, value: formats.moment(loadBalancer.createdAtMs) },
@@ -65,11 +67,13 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
             value: <Copyable value={loadBalancerArn} what={texts.arn} shown={shortArn(loadBalancerArn)} />,
           },
           { label: texts.dns, value: <Copyable value={loadBalancer.dnsName} what={loadBalancers.dnsName} /> },
-          { label: texts.live, value: <Rate arn={loadBalancerArn} /> },
+          { label: texts.live, value: <Rate loadBalancer={loadBalancer} /> },
           { label: texts.healthy, value: <HealthyTargets arn={loadBalancerArn} /> },
           { label: loadBalancers.crossZone, value: <CrossZone arn={loadBalancerArn} /> },
           // Zonal shift is for the other types.
-          ...(loadBalancer.isClassic === true ? [] : [{ label: texts.shift, value: <Shift arn={loadBalancerArn} /> }]),
+          ...(loadBalancer.isClassic === true || isGateway
+            ? []
+            : [{ label: texts.shift, value: <Shift arn={loadBalancerArn} /> }]),
         ]}
       />
     </Container>
@@ -79,11 +83,13 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
 /** All of it would take three lines; what is copied is whole. */
 const shortArn = (arn: LoadBalancerArn) => `…/${arn.split('/').slice(1).slice(-2).join('/')}`;
 
-function Rate({ arn }: { readonly arn: LoadBalancerArn }) {
-  const { formats: units } = useTexts();
+function Rate({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
+  const { formats: units, map } = useTexts();
+  const arn = loadBalancer.loadBalancerArn;
+  const unit = loadBalancer.type === 'application' ? units.requestsPerSecond : map.units.flows.short;
   const formats = useFormats();
   const rate = useTraffic(({ now }) => (now === null ? null : (now.loadBalancers[arn]?.requests ?? 0)));
-  return <span className="bz-live">{`${formats.rate(rate)} ${units.requestsPerSecond}`}</span>;
+  return <span className="bz-live">{`${formats.rate(rate)} ${unit}`}</span>;
 }
 
 function Shift({ arn }: { readonly arn: LoadBalancerArn }) {

@@ -16,7 +16,7 @@ import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf } from '../rulesOfListener.ts';
 import { useLoadBalancer } from '../useLoadBalancer.ts';
 import { LoadBalancerDetails } from './LoadBalancerDetails.tsx';
-import { LOAD_BALANCER_TABS, LoadBalancerTabs } from './LoadBalancerTabs.tsx';
+import { loadBalancerTabs, LoadBalancerTabs } from './LoadBalancerTabs.tsx';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** A load balancer: details, what flows, and a tab for each side of it. */
@@ -28,10 +28,11 @@ export function LoadBalancerPage() {
 
 function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const navigate = useNavigate();
-  const [tab, setTab] = useTab(LOAD_BALANCER_TABS);
+  const tabs = loadBalancerTabs(loadBalancer.type);
+  const [tab, setTab] = useTab(tabs);
   usePageKeys({
     e: () => void navigate(loadBalancerPath(loadBalancer, '/edit/attributes')),
-    ...tabKeys(LOAD_BALANCER_TABS, setTab),
+    ...tabKeys(tabs, setTab),
   });
   return (
     <Page
@@ -48,7 +49,7 @@ function Found({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
           loadBalancer={loadBalancer}
           tab={tab}
           onTab={(id) => {
-            const chosen = LOAD_BALANCER_TABS.find((one) => one === id);
+            const chosen = tabs.find((one) => one === id);
             if (chosen) setTab(chosen);
           }}
         />

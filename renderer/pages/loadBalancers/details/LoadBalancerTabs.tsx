@@ -1,6 +1,7 @@
-import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
+import type { TabsProps } from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
-import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
+import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
+import { ContentTabs } from '../../../parts/ContentTabs.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
@@ -12,17 +13,16 @@ import { SecurityTab } from './SecurityTab.tsx';
 import { TagsTab } from './TagsTab.tsx';
 
 /** In the console's order. */
-export const LOAD_BALANCER_TABS = [
-  'listeners',
-  'network',
-  'map',
-  'security',
-  'monitoring',
-  'integrations',
-  'attributes',
-  'tags',
-] as const;
-export type LoadBalancerTab = (typeof LOAD_BALANCER_TABS)[number];
+const TABS = ['listeners', 'network', 'map', 'security', 'monitoring', 'integrations', 'attributes', 'tags'] as const;
+export type LoadBalancerTab = (typeof TABS)[number];
+
+/** Nothing filters what comes to a Gateway Load Balancer, and there is no zonal shift of one. */
+const GATEWAY_TABS = TABS.filter((tab) => tab !== 'security' && tab !== 'integrations');
+
+/** The tabs of a load balancer of this type, in their order. Source: console, *Load balancers*. */
+export function loadBalancerTabs(type: LoadBalancerType): readonly LoadBalancerTab[] {
+  return type === 'gateway' ? GATEWAY_TABS : TABS;
+}
 
 const CONTENT: Readonly<Record<LoadBalancerTab, (props: { readonly loadBalancer: LoadBalancer }) => ReactNode>> = {
   listeners: ListenersTab,
@@ -45,21 +45,20 @@ export interface LoadBalancerTabsProps {
 }
 
 /** What is to be seen of a load balancer, a side each. */
-export function LoadBalancerTabs({ loadBalancer, tab, onTab, first }: LoadBalancerTabsProps) {
-  const { tabs: names } = useTexts().loadBalancers;
+export function LoadBalancerTabs({ loadBalancer, ...props }: LoadBalancerTabsProps) {
+  const { loadBalancers, listeners } = useTexts();
+  const { type } = loadBalancer;
+  // Only those of an Application Load Balancer have rules.
+  const names = type === 'application' ? loadBalancers.tabs : { ...loadBalancers.tabs, listeners: listeners.title };
   return (
-    <Tabs
-      activeTabId={tab}
-      onChange={({ detail }) => {
-        onTab(detail.activeTabId);
+    <ContentTabs
+      {...props}
+      tabs={loadBalancerTabs(type)}
+      names={names}
+      content={(tab) => {
+        const Content = CONTENT[tab];
+        return <Content loadBalancer={loadBalancer} />;
       }}
-      tabs={[
-        ...(first === undefined ? [] : [first]),
-        ...LOAD_BALANCER_TABS.map((id) => {
-          const Content = CONTENT[id];
-          return { id, label: names[id], content: tab === id && <Content loadBalancer={loadBalancer} /> };
-        }),
-      ]}
     />
   );
 }

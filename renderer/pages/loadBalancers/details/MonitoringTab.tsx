@@ -9,10 +9,10 @@ import { useTexts } from '../../../texts/useTexts.ts';
 export function MonitoringTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const texts = useTexts();
   const zones = useResources(({ resources }) => resources.zones);
-  const { loadBalancerArn, zoneMappings, name } = loadBalancer;
+  const { loadBalancerArn, type, zoneMappings, name } = loadBalancer;
   const charts = useMemo(() => {
     const monitored = zoneMappings.map(({ zone }) => ({ zone, place: zones.indexOf(zone) }));
-    return loadBalancerCharts(texts, loadBalancerArn, monitored);
-  }, [texts, loadBalancerArn, zoneMappings, zones]);
+    return loadBalancerCharts(texts, { loadBalancerArn, type }, monitored);
+  }, [texts, loadBalancerArn, type, zoneMappings, zones]);
   return <MonitoringPanel charts={charts} name={name} />;
 }

@@ -99,7 +99,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           minWidth: 150,
         },
         // Zonal shift is for the other types.
-        ...(loadBalancer.isClassic === true
+        ...(loadBalancer.isClassic === true || loadBalancer.type === 'gateway'
           ? []
           : [
               {

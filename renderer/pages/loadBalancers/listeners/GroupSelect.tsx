@@ -5,8 +5,6 @@ import { canForward } from '../../../../engine/model/canForward.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
 import type { LoadBalancerArn, TargetGroupArn } from '../../../../engine/model/names.ts';
-import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 
@@ -17,8 +15,8 @@ export interface GroupSelectProps {
   readonly error: string | null;
   /** Whose groups may be chosen besides free ones; null while there is no load balancer yet. */
   readonly loadBalancerArn: LoadBalancerArn | null;
-  /** Of the listener: groups that it cannot forward to are left out. Absent: any of the load balancer's type. */
-  readonly protocol?: ListenerProtocol;
+  /** Of the listener: groups that it cannot forward to are left out. */
+  readonly protocol: ListenerProtocol;
 }
 
 /** The group that an action forwards to. Groups of another load balancer are shown, disabled, with the reason. Source: E-098. */
@@ -26,12 +24,9 @@ export function GroupSelect({ label, value, onChange, error, loadBalancerArn, pr
   const { form: texts } = useTexts().listeners;
   const resources = useResources((state) => state.resources);
   const users = loadBalancerOfGroups(resources);
-  const type = (loadBalancerArn && resources.loadBalancers.get(loadBalancerArn)?.type) ?? 'application';
-  const fits = (group: TargetGroup) =>
-    protocol === undefined
-      ? typeOfProtocol(group.protocol) === type
-      : canForward(protocol, group.protocol, group.protocolVersion);
-  const fitting = [...resources.targetGroups.values()].filter(fits);
+  const fitting = [...resources.targetGroups.values()].filter((group) =>
+    canForward(protocol, group.protocol, group.protocolVersion),
+  );
   const options = fitting.map((group) => {
     const user = users.get(group.targetGroupArn);
     const isOthers = user !== undefined && user !== loadBalancerArn;

@@ -6,10 +6,11 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { GATEWAY } from '../../../../engine/model/gatewayGroupAttributes.ts';
+import type { AlpnPolicy } from '../../../../engine/model/AlpnPolicy.ts';
+import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import type { CallInput } from '../../../../engine/contract/calls.ts';
 import { PORT, type Action, type Listener, type ListenerProtocol } from '../../../../engine/model/Listener.ts';
-import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
@@ -23,13 +24,14 @@ import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.
 import { MissingListener } from '../MissingListener.tsx';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
-import { ActionEditor } from '../rules/ActionEditor.tsx';
 import { actionDraft, actionOf, askedAction, type ActionDraft } from '../rules/actionDraft.ts';
 import { actionProblems } from '../rules/actionProblems.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { askedMutual, lacksTrustStore, mutualDraft, type MutualDraft } from './MutualDraft.ts';
 import { MutualFields } from './MutualFields.tsx';
+import { DefaultAction } from './DefaultAction.tsx';
 import { isSecureProtocol } from './isSecureProtocol.ts';
+import { LISTENER_PROTOCOLS } from './listenerProtocols.ts';
 import { parsePort } from './parsePort.ts';
 import { PortField } from './PortField.tsx';
 import { CONSOLE_SSL_POLICY, SecureSettings } from './SecureSettings.tsx';
@@ -58,18 +60,13 @@ interface Draft extends SecureDraft {
 }
 
 interface SecureDraft {
-  readonly protocol: string;
+  readonly protocol: ListenerProtocol;
   readonly sslPolicy: string;
   readonly certificateArn: CertificateArn | null;
+  /** Of TLS listeners. */
+  readonly alpnPolicy: AlpnPolicy;
   readonly mutual: MutualDraft;
 }
-
-/** Protocols of a listener by the type of its load balancer, as the form offers them; a new one has the first. */
-const PROTOCOLS: Readonly<Record<LoadBalancerType, readonly [ListenerProtocol, ...ListenerProtocol[]]>> = {
-  application: ['HTTP', 'HTTPS'],
-  network: ['TCP', 'TLS', 'UDP', 'TCP_UDP'],
-  gateway: [GATEWAY.protocol],
-};
 
 const NO_TAGS: EditedTags = { tags: [], isValid: true };
 
@@ -78,13 +75,14 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const texts = listeners.form;
   const resources = useResources((state) => state.resources);
   const defaultRule = listener ? rulesOfListener(resources, listener.listenerArn).at(-1) : undefined;
-  const protocols = PROTOCOLS[loadBalancer.type];
+  const protocols = LISTENER_PROTOCOLS[loadBalancer.type];
   const saved: Draft = {
-    port: listener ? String(listener.port) : '',
+    port: listener ? String(listener.port) : loadBalancer.type === 'gateway' ? String(GATEWAY.port) : '',
     action: actionDraft(defaultRule?.action),
     protocol: listener?.protocol ?? protocols[0],
     sslPolicy: listener?.tls?.sslPolicy ?? CONSOLE_SSL_POLICY,
     certificateArn: listener?.tls?.defaultCertificateArn ?? null,
+    alpnPolicy: listener?.tls?.alpnPolicy ?? 'None',
     mutual: mutualDraft(listener?.tls?.mutualAuthentication),
   };
   const [edited, setEdited] = useState<Partial<Draft>>({});
@@ -92,10 +90,13 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
   const [isChecked, setChecked] = useState(false);
   const draft = { ...saved, ...edited };
   const isSecure = isSecureProtocol(draft.protocol);
+  // Its listener takes packets of every port, and neither this nor a protocol is ever said.
+  const isGateway = isGatewayProtocol(draft.protocol);
   const isTlsDirty =
     draft.protocol !== saved.protocol ||
     draft.sslPolicy !== saved.sslPolicy ||
     draft.certificateArn !== saved.certificateArn ||
+    draft.alpnPolicy !== saved.alpnPolicy ||
     JSON.stringify(draft.mutual) !== JSON.stringify(saved.mutual);
   const isDirty =
     isTlsDirty ||
@@ -143,34 +144,37 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
       }}
     >
       <SpaceBetween size="l">
-        <Container header={<Header variant="h2">{texts.settings}</Header>}>
-          <SpaceBetween size="m">
-            <FormField
-              label={texts.protocol}
-              constraintText={loadBalancer.type === 'application' ? texts.protocolNote : null}
-            >
-              <Select
-                selectedOption={{ value: draft.protocol, label: draft.protocol }}
-                options={protocols.map((value) => ({ value, label: value }))}
-                onChange={({ detail }) => {
-                  const { value = protocols[0] } = detail.selectedOption;
-                  setEdited((before) => ({ ...before, protocol: value }));
+        {!isGateway && (
+          <Container header={<Header variant="h2">{texts.settings}</Header>}>
+            <SpaceBetween size="m">
+              <FormField
+                label={texts.protocol}
+                constraintText={loadBalancer.type === 'application' ? texts.protocolNote : null}
+              >
+                <Select
+                  selectedOption={{ value: draft.protocol, label: draft.protocol }}
+                  options={protocols.map((value) => ({ value, label: value }))}
+                  onChange={({ detail }) => {
+                    const protocol = protocols.find((one) => one === detail.selectedOption.value);
+                    if (protocol !== undefined) setEdited((before) => ({ ...before, protocol }));
+                  }}
+                />
+              </FormField>
+              <PortField
+                value={draft.port}
+                savedPort={listener?.port ?? null}
+                loadBalancerArn={loadBalancer.loadBalancerArn}
+                error={portError}
+                onChange={(text) => {
+                  setEdited((before) => ({ ...before, port: text }));
                 }}
               />
-            </FormField>
-            <PortField
-              value={draft.port}
-              savedPort={listener?.port ?? null}
-              loadBalancerArn={loadBalancer.loadBalancerArn}
-              error={portError}
-              onChange={(text) => {
-                setEdited((before) => ({ ...before, port: text }));
-              }}
-            />
-          </SpaceBetween>
-        </Container>
+            </SpaceBetween>
+          </Container>
+        )}
         <Container header={<Header variant="h2">{listeners.defaultAction}</Header>}>
-          <ActionEditor
+          <DefaultAction
+            type={loadBalancer.type}
             action={draft.action}
             problems={ofAction}
             isChecked={isChecked}
@@ -189,6 +193,14 @@ function ListenerForm({ loadBalancer, listener }: ListenerFormProps) {
               onChange={(change) => {
                 setEdited((before) => ({ ...before, ...change }));
               }}
+              {...(draft.protocol === 'TLS' && {
+                alpn: {
+                  value: draft.alpnPolicy,
+                  onChange: (alpnPolicy: AlpnPolicy) => {
+                    setEdited((before) => ({ ...before, alpnPolicy }));
+                  },
+                },
+              })}
             />
             {draft.protocol === 'HTTPS' && (
               <Box padding={{ top: 'm' }}>
@@ -220,19 +232,19 @@ interface Wanted extends SecureDraft {
 }
 
 /** What the engine is told of protocol and TLS: a listener without TLS names neither policy nor certificate. */
-function tlsInput({ protocol, sslPolicy, certificateArn, mutual }: SecureDraft, isNew: boolean) {
+function tlsInput({ protocol, sslPolicy, certificateArn, alpnPolicy, mutual }: SecureDraft, isNew: boolean) {
   if (!isSecureProtocol(protocol) || certificateArn === null) return { protocol };
-  // A new listener asks nothing of its clients unless it is told to.
-  const asks =
-    protocol === 'TLS' || (isNew && mutual.mode === 'off') ? {} : { mutualAuthentication: askedMutual(mutual) };
-  return { protocol, sslPolicy, certificates: [{ certificateArn }], ...asks };
+  const secure = { protocol, sslPolicy, certificates: [{ certificateArn }] };
+  // A new listener neither offers nor asks anything unless it is told to.
+  if (protocol === 'TLS') return isNew && alpnPolicy === 'None' ? secure : { ...secure, alpnPolicy: [alpnPolicy] };
+  return isNew && mutual.mode === 'off' ? secure : { ...secure, mutualAuthentication: askedMutual(mutual) };
 }
 
 function creationOf({ loadBalancerArn }: LoadBalancer, wanted: Wanted): CallInput<'createListener'> {
   const { port, defaultAction, tags } = wanted;
   return {
     loadBalancerArn,
-    ...(wanted.protocol !== GATEWAY.protocol && { ...tlsInput(wanted, true), port }),
+    ...(!isGatewayProtocol(wanted.protocol) && { ...tlsInput(wanted, true), port }),
     defaultActions: [askedAction(defaultAction)],
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
@@ -242,7 +254,7 @@ function changeOf({ listenerArn }: Listener, wanted: Omit<Wanted, 'tags'>): Call
   const { port, defaultAction } = wanted;
   return {
     listenerArn,
-    ...(wanted.protocol !== GATEWAY.protocol && { port, ...tlsInput(wanted, false) }),
+    ...(!isGatewayProtocol(wanted.protocol) && { port, ...tlsInput(wanted, false) }),
     defaultActions: [askedAction(defaultAction)],
   };
 }

@@ -5,12 +5,12 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import { Copyable } from '../../../parts/Copyable.tsx';
+import { ContentTabs } from '../../../parts/ContentTabs.tsx';
 import { TagsSection } from '../../../parts/TagsSection.tsx';
 import { tabKeys } from '../../../parts/tabKeys.ts';
 import { usePageKeys } from '../../../parts/usePageKeys.ts';
@@ -31,10 +31,16 @@ import { rulesOfListener } from '../rulesOfListener.ts';
 import { useListener, useLoadBalancer } from '../useLoadBalancer.ts';
 import { CertificatesTab } from './CertificatesTab.tsx';
 import { DeleteListenerDialog } from './DeleteListenerDialog.tsx';
+import { ListenerAttributesTab } from './ListenerAttributesTab.tsx';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
-const TABS = ['rules', 'certificates', 'tags'] as const;
+const TABS = ['rules', 'attributes', 'certificates', 'tags'] as const;
 type ListenerTab = (typeof TABS)[number];
+
+/** Rules are of Application Load Balancers, certificates of secure listeners. */
+function tabsOf({ type }: LoadBalancer, { tls }: Listener): readonly ListenerTab[] {
+  return TABS.filter((one) => (one !== 'rules' || type === 'application') && (one !== 'certificates' || tls));
+}
 
 /** A listener: details, its rules, and a box that says which rule a request would match. */
 export function ListenerPage() {
@@ -51,9 +57,33 @@ interface FoundProps {
 }
 
 function Found({ loadBalancer, listener }: FoundProps) {
-  const { listeners: texts, parts } = useTexts();
-  const tabs = listener.tls ? TABS : TABS.filter((one) => one !== 'certificates');
+  const { listeners: texts, loadBalancers, parts } = useTexts();
+  const tabs = tabsOf(loadBalancer, listener);
   const [tab, setTab] = useTab<ListenerTab>(tabs);
+  const content = (shown: ListenerTab) => {
+    switch (shown) {
+      case 'rules':
+        return (
+          <Grid gridDefinition={[{ colspan: { default: 12, m: 9 } }, { colspan: { default: 12, m: 3 } }]}>
+            <RulesTable loadBalancer={loadBalancer} listener={listener} />
+            <TestRequestBox listener={listener} />
+          </Grid>
+        );
+      case 'attributes':
+        return <ListenerAttributesTab loadBalancer={loadBalancer} listener={listener} />;
+      case 'certificates':
+        return <CertificatesTab listener={listener} />;
+      case 'tags':
+        return (
+          <TagsSection
+            resource={listener.listenerArn}
+            editTo={listenerPath(loadBalancer, listener.port, '/edit/tags')}
+          />
+        );
+      default:
+        return shown satisfies never;
+    }
+  };
   usePageKeys(tabKeys(tabs, setTab));
   return (
     <Page
@@ -62,42 +92,20 @@ function Found({ loadBalancer, listener }: FoundProps) {
     >
       <SpaceBetween size="l">
         <Details loadBalancer={loadBalancer} listener={listener} />
-        <Tabs
-          activeTabId={tab}
-          onChange={({ detail }) => {
-            setTab(TABS.find((one) => one === detail.activeTabId) ?? 'rules');
+        <ContentTabs
+          tabs={tabs}
+          names={{
+            rules: texts.rules,
+            attributes: loadBalancers.attributes.title,
+            certificates: texts.certificates.title,
+            tags: parts.tags,
           }}
-          tabs={[
-            {
-              id: 'rules',
-              label: texts.rules,
-              content: (
-                <Grid gridDefinition={[{ colspan: { default: 12, m: 9 } }, { colspan: { default: 12, m: 3 } }]}>
-                  <RulesTable loadBalancer={loadBalancer} listener={listener} />
-                  <TestRequestBox listener={listener} />
-                </Grid>
-              ),
-            },
-            ...(listener.tls
-              ? [
-                  {
-                    id: 'certificates',
-                    label: texts.certificates.title,
-                    content: <CertificatesTab listener={listener} />,
-                  },
-                ]
-              : []),
-            {
-              id: 'tags',
-              label: parts.tags,
-              content: (
-                <TagsSection
-                  resource={listener.listenerArn}
-                  editTo={listenerPath(loadBalancer, listener.port, '/edit/tags')}
-                />
-              ),
-            },
-          ]}
+          content={content}
+          tab={tab}
+          onTab={(id) => {
+            const chosen = tabs.find((one) => one === id);
+            if (chosen) setTab(chosen);
+          }}
         />
       </SpaceBetween>
     </Page>
@@ -168,10 +176,12 @@ function Details({ loadBalancer, listener }: FoundProps) {
           ...(listener.tls
             ? [
                 { label: texts.securityPolicy, value: listener.tls.sslPolicy },
-                {
-                  label: texts.secure.mutual.title,
-                  value: texts.secure.mutual.modes[listener.tls.mutualAuthentication.mode],
-                },
+                listener.protocol === 'TLS'
+                  ? { label: texts.secure.alpn, value: listener.tls.alpnPolicy ?? texts.secure.alpnNone }
+                  : {
+                      label: texts.secure.mutual.title,
+                      value: texts.secure.mutual.modes[listener.tls.mutualAuthentication.mode],
+                    },
               ]
             : []),
         ]}

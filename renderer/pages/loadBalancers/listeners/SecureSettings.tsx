@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { ALPN_POLICIES, type AlpnPolicy } from '../../../../engine/model/AlpnPolicy.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { SSL_POLICIES } from '../../../../engine/model/SslPolicy.ts';
 import { useResources } from '../../../store/resources.ts';
@@ -18,10 +19,12 @@ export interface SecureSettingsProps {
   readonly certificateArn: CertificateArn | null;
   readonly certificateError: string | null;
   readonly onChange: (change: { readonly sslPolicy?: string; readonly certificateArn?: CertificateArn }) => void;
+  /** Of TLS listeners; left out: of one that agrees on HTTP by itself. */
+  readonly alpn?: { readonly value: AlpnPolicy; readonly onChange: (alpnPolicy: AlpnPolicy) => void };
 }
 
-/** Security policy and default certificate of an HTTPS listener. Source: console, *Secure listener settings*. */
-export function SecureSettings({ sslPolicy, certificateArn, certificateError, onChange }: SecureSettingsProps) {
+/** Security policy and default certificate of a secure listener, and what it offers to speak. Source: console, *Secure listener settings*. */
+export function SecureSettings({ sslPolicy, certificateArn, certificateError, onChange, alpn }: SecureSettingsProps) {
   const { secure: texts } = useTexts().listeners;
   const [dialog, setDialog] = useState<'none' | 'request' | 'import'>('none');
   const certificates = useResources(({ resources }) => resources.certificates);
@@ -93,8 +96,34 @@ export function SecureSettings({ sslPolicy, certificateArn, certificateError, on
           }}
         />
       </FormField>
+      {alpn !== undefined && <AlpnField {...alpn} />}
       {dialog === 'request' && <RequestCertificateDialog {...dialogProps} />}
       {dialog === 'import' && <ImportCertificateDialog {...dialogProps} />}
     </SpaceBetween>
+  );
+}
+
+/** Its keys, no more. */
+const POLICIES = Object.keys(ALPN_POLICIES) as readonly AlpnPolicy[];
+
+function AlpnField({ value, onChange }: NonNullable<SecureSettingsProps['alpn']>) {
+  const { secure: texts } = useTexts().listeners;
+  const options = POLICIES.map((policy) => ({
+    value: policy,
+    label: policy === 'None' ? texts.alpnNone : policy,
+    description: ALPN_POLICIES[policy].join(', '),
+  }));
+  return (
+    <FormField label={texts.alpn} description={texts.alpnNote}>
+      <Select
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        options={options}
+        expandToViewport
+        onChange={({ detail }) => {
+          const chosen = POLICIES.find((policy) => policy === detail.selectedOption.value);
+          if (chosen) onChange(chosen);
+        }}
+      />
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
-import type { Action } from '../../../../engine/model/Listener.ts';
+import type { Action, ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import type { ActionDraft } from './actionDraft.ts';
@@ -21,7 +21,7 @@ export interface ActionEditorProps {
     /** Null: of a load balancer that is yet to be created. */
     readonly loadBalancerArn: LoadBalancerArn | null;
     readonly port: number;
-    readonly protocol: string;
+    readonly protocol: ListenerProtocol;
   };
   readonly onChange: (action: ActionDraft) => void;
 }
@@ -54,7 +54,7 @@ function Fields({ action, problems, isChecked, listener, onChange }: ActionEdito
           action={action}
           problems={problems}
           isChecked={isChecked}
-          loadBalancerArn={listener.loadBalancerArn}
+          listener={listener}
           onChange={(change) => {
             onChange({ ...action, ...change });
           }}

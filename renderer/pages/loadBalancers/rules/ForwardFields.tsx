@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -15,13 +16,16 @@ export interface ForwardFieldsProps {
   readonly action: ActionDraft;
   readonly problems: ActionProblems;
   readonly isChecked: boolean;
-  /** Null: of a load balancer that is yet to be created. */
-  readonly loadBalancerArn: LoadBalancerArn | null;
+  readonly listener: {
+    /** Null: of a load balancer that is yet to be created. */
+    readonly loadBalancerArn: LoadBalancerArn | null;
+    readonly protocol: ListenerProtocol;
+  };
   readonly onChange: (change: Pick<ActionDraft, 'groups'> | Partial<ActionDraft>) => void;
 }
 
 /** Groups with their weights and the share that each gets, as it is typed; whether clients stay with theirs. */
-export function ForwardFields({ action, problems, isChecked, loadBalancerArn, onChange }: ForwardFieldsProps) {
+export function ForwardFields({ action, problems, isChecked, listener, onChange }: ForwardFieldsProps) {
   const { ruleActions: texts, listeners } = useTexts();
   const { groups, isSticky, stickySeconds } = action;
   const isSingle = groups.length === 1;
@@ -37,7 +41,8 @@ export function ForwardFields({ action, problems, isChecked, loadBalancerArn, on
           <GroupSelect
             label={isSingle ? listeners.form.group : texts.groupNumber(place + 1)}
             value={group.targetGroupArn}
-            loadBalancerArn={loadBalancerArn}
+            loadBalancerArn={listener.loadBalancerArn}
+            protocol={listener.protocol}
             error={groupError(problem?.group ?? null, isChecked, {
               missing: listeners.form.groupProblem,
               twice: texts.groupTwice,

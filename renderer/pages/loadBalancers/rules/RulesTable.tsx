@@ -19,7 +19,9 @@ import { ActionSummary } from './ActionSummary.tsx';
 import { actionText } from './actionText.ts';
 import { conditionsText } from './conditionsText.ts';
 import { DeleteRulesDialog } from './DeleteRulesDialog.tsx';
+import { RuleRate } from './RuleRate.tsx';
 import { transformsText } from './transformsText.ts';
+import { useRuleRates, type RuleRates } from './useRuleRates.ts';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
 export interface RulesTableProps {
@@ -35,6 +37,7 @@ export function RulesTable({ loadBalancer, listener }: RulesTableProps) {
   const isLoaded = useResources((state) => state.isLoaded);
   const resources = useResources((state) => state.resources);
   const rules = rulesOfListener(resources, listener.listenerArn);
+  const rates = useRuleRates(listener.listenerArn);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<readonly Rule[] | null>(null);
   const selected = rules.filter(({ ruleArn, priority }) => keys.includes(ruleArn) && priority !== 'default');
@@ -62,7 +65,7 @@ export function RulesTable({ loadBalancer, listener }: RulesTableProps) {
         items={rules}
         keyOf={({ ruleArn }) => ruleArn}
         nameOf={(rule) => nameOf(texts, rule)}
-        columns={useColumns({ onEdit: edit, onDelete: (rule) => setDeleting([rule]) })}
+        columns={useColumns({ rates, onEdit: edit, onDelete: (rule) => setDeleting([rule]) })}
         filters={useFilters()}
         isLoading={!isLoaded}
         empty={{ title: texts.onlyDefaultTitle, text: texts.onlyDefault }}
@@ -142,11 +145,12 @@ function OnlyDefault() {
 }
 
 interface RowActions {
+  readonly rates: RuleRates;
   readonly onEdit: (rule: Rule) => void;
   readonly onDelete: (rule: Rule) => void;
 }
 
-function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<Rule>[] {
+function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceColumn<Rule>[] {
   const { listeners, ruleActions, parts, shell } = useTexts();
   const { rule: texts } = listeners;
   const isConnected = useIsConnected();
@@ -189,6 +193,12 @@ function useColumns({ onEdit, onDelete }: RowActions): readonly ResourceColumn<R
       cell: ({ ruleArn }) => <Copyable value={ruleArn} what={texts.arn} />,
       minWidth: 220,
       isShown: false,
+    },
+    {
+      id: 'matches',
+      header: texts.matches,
+      cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
+      minWidth: 120,
     },
     {
       id: 'rowActions',

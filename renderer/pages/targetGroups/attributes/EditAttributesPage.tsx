@@ -16,6 +16,7 @@ import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
+import { EditGatewayAttributes } from './EditGatewayAttributes.tsx';
 import { EditNetworkAttributes } from './EditNetworkAttributes.tsx';
 import { EDITED_ATTRIBUTES } from './attributeDraft.ts';
 import { AttributeNumber } from './AttributeNumber.tsx';
@@ -30,7 +31,9 @@ export function EditAttributesPage() {
   return (
     <OfGroup>
       {(group) =>
-        isNetworkGroup(group) || isGatewayProtocol(group.protocol) ? (
+        isGatewayProtocol(group.protocol) ? (
+          <EditGatewayAttributes key={group.targetGroupArn} group={group} />
+        ) : isNetworkGroup(group) ? (
           <EditNetworkAttributes key={group.targetGroupArn} group={group} />
         ) : (
           <EditAttributes key={group.targetGroupArn} group={group} />

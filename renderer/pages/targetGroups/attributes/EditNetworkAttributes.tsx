@@ -14,7 +14,7 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { AttributeField } from '../../loadBalancers/AttributeField.tsx';
 import { attributeProblem } from '../../loadBalancers/attributeProblem.ts';
 
-/** Edits the attributes of a target group of a Network or Gateway Load Balancer; what is fixed for it is shown with the reason. */
+/** Edits the attributes of a target group of a Network Load Balancer; what is fixed for it is shown with the reason. */
 export function EditNetworkAttributes({ group }: { readonly group: TargetGroup }) {
   const { groupAttributes, parts } = useTexts();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { GATEWAY, isGatewayProtocol } from '../../../../engine/model/gatewayGrou
 import { PORT } from '../../../../engine/model/Listener.ts';
 import { healthCheckDraft } from '../../../../engine/model/healthCheckProblems.ts';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
-import type { ProtocolVersion, TargetGroupProtocol } from '../../../../engine/model/TargetGroup.ts';
+import type { ProtocolVersion, TargetGroupProtocol, TargetType } from '../../../../engine/model/TargetGroup.ts';
 import { typeOfProtocol } from '../../../../engine/model/typeOfProtocol.ts';
 import { NAME_CHARACTERS } from '../../../../engine/model/nameProblem.ts';
 import { LimitedInput } from '../../../parts/LimitedInput.tsx';
@@ -52,7 +52,7 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
       >
         <HealthCheckFields
           form={props.form}
-          protocols={healthCheckRules(props.draft.protocol).protocols}
+          protocols={healthCheckRules(props.draft.protocol, props.draft.targetType).protocols}
           isGrpc={isGrpc(props.draft)}
         />
       </Container>
@@ -105,16 +105,33 @@ function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protoc
 }
 
 const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const;
-const OFFERED = ['instance', 'ip'] as const;
+const OFFERED = ['instance', 'ip', 'alb'] as const;
+
+/** A load balancer as target takes connections, and is asked over HTTP how it is. Source: ELB, *ALB as target*. */
+function chooseType({ draft, form, onChange }: GroupDetailsStepProps, targetType: TargetType): void {
+  const isBalancer = targetType === 'alb';
+  onChange({ targetType, ...(isBalancer && { protocol: 'TCP' }), ...portAfter(draft, isBalancer) });
+  if (isBalancer === (draft.targetType === 'alb')) return;
+  const protocol = isBalancer ? 'TCP' : draft.protocol;
+  const rules = healthCheckRules(protocol, targetType, draft.protocolVersion);
+  form.retype(healthCheckDraft(rules.standard(rules.protocols[0] ?? 'HTTP')));
+}
+
+/** The port of GENEVE is no port of connections. */
+function portAfter({ protocol }: GroupDraft, isBalancer: boolean): Partial<GroupDraft> {
+  return isBalancer && isGatewayProtocol(protocol) ? { port: FIRST_PORT } : {};
+}
 
 function BasicConfiguration(props: GroupDetailsStepProps) {
   const { draft, problems, vpcIds, onChange, onLeave } = props;
   const { targetGroups } = useTexts();
   const texts = targetGroups.create;
-  const only = (text: string) => {
+  const fixed = (text: string) => {
     const option = { value: text, label: text };
     return <Select selectedOption={option} options={[option]} disabled />;
   };
+  const only = (protocol: TargetGroupProtocol) =>
+    draft.targetType === 'alb' && protocol !== 'TCP' && { disabled: true, disabledReason: texts.onlyTcp };
   return (
     <Container
       header={
@@ -135,7 +152,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
             }))}
             onChange={({ detail }) => {
               const targetType = OFFERED.find((offered) => offered === detail.value);
-              if (targetType !== undefined) onChange({ targetType });
+              if (targetType !== undefined) chooseType(props, targetType);
             }}
           />
         </FormField>
@@ -160,7 +177,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
           <FormField label={targetGroups.protocol} constraintText={texts.protocolNote}>
             <Select
               selectedOption={{ value: draft.protocol, label: draft.protocol }}
-              options={PROTOCOLS.map((value) => ({ value, label: value }))}
+              options={PROTOCOLS.map((value) => ({ value, label: value, ...only(value) }))}
               onChange={({ detail }) => {
                 const protocol = PROTOCOLS.find((one) => one === detail.selectedOption.value);
                 if (protocol !== undefined) chooseProtocol(props, protocol);
@@ -168,7 +185,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
             />
           </FormField>
           {isGatewayProtocol(draft.protocol) ? (
-            <FormField label={targetGroups.port}>{only(draft.port)}</FormField>
+            <FormField label={targetGroups.port}>{fixed(draft.port)}</FormField>
           ) : (
             <NumberField
               label={targetGroups.port}
@@ -184,7 +201,7 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
               }}
             />
           )}
-          <FormField label={targetGroups.ipAddressType}>{only(targetGroups.ipv4)}</FormField>
+          <FormField label={targetGroups.ipAddressType}>{fixed(targetGroups.ipv4)}</FormField>
           <FormField label={targetGroups.vpc}>
             <Select
               selectedOption={{ value: draft.vpcId, label: draft.vpcId }}

@@ -38,7 +38,7 @@ export function ReviewTargets({ targetType, pending, registered, onRemove }: Rev
   const rows = useRows(targetType, pending, isOnlyPending ? [] : registered);
   return (
     <ResourceTable
-      name={targetType === 'instance' ? 'reviewTargets' : 'reviewIpTargets'}
+      name={PREFERENCES[targetType]}
       title={texts.review}
       what={texts.reviewWhat}
       description={texts.pending(pending.length)}
@@ -53,7 +53,7 @@ export function ReviewTargets({ targetType, pending, registered, onRemove }: Rev
       isLoading={false}
       empty={{
         title: texts.nothingIncluded,
-        text: targetType === 'instance' ? texts.nothingIncludedText : texts.nothingIncludedIpText,
+        text: texts.nothingIncludedTexts[targetType],
       }}
       actions={
         <Button
@@ -82,6 +82,13 @@ export function ReviewTargets({ targetType, pending, registered, onRemove }: Rev
     />
   );
 }
+
+/** Preferences of the columns are kept per kind of target. */
+const PREFERENCES: Readonly<Record<TargetType, string>> = {
+  instance: 'reviewTargets',
+  ip: 'reviewIpTargets',
+  alb: 'reviewBalancerTargets',
+};
 
 /** Pending ones first. */
 function useRows(
@@ -155,8 +162,8 @@ function useColumns(
   return [
     {
       id: 'id',
-      header: isInstances ? texts.instanceId : targetGroups.targets.ipAddress,
-      cell: ({ id }) => id,
+      header: { instance: texts.instanceId, ip: targetGroups.targets.ipAddress, alb: texts.balancer.label }[targetType],
+      cell: ({ id }) => (targetType === 'alb' ? (id.split('/')[2] ?? id) : id),
       minWidth: 170,
     },
     ...(isInstances ? ofInstances : []),

@@ -1,5 +1,5 @@
 import type { Resources } from '../../../../engine/model/Resources.ts';
-import type { InstanceId, ZoneName } from '../../../../engine/model/names.ts';
+import type { InstanceId, LoadBalancerArn, ZoneName } from '../../../../engine/model/names.ts';
 import type { TargetType } from '../../../../engine/model/TargetGroup.ts';
 import { isInSubnet } from '../../../../engine/model/zones.ts';
 import { addressProblem, parseAddresses, type AddressProblem, type Network } from './addressProblem.ts';
@@ -8,7 +8,7 @@ import type { PendingTarget } from './PendingTarget.ts';
 
 /** What has been ticked and typed, and is not on the list of pending targets yet. */
 export interface TargetEntry {
-  /** Ids of ticked instances. */
+  /** Ids of ticked instances, or the ARN of the chosen load balancer. */
   readonly selected: readonly string[];
   /** As typed. */
   readonly addresses: string;
@@ -56,7 +56,16 @@ export type EntryOutcome =
 export function entryOutcome(entry: TargetEntry, place: EntryPlace): EntryOutcome {
   const { group } = place;
   const ports = parsePorts(portsText(entry, group.port));
-  return group.targetType === 'instance' ? ofInstances(entry, place, ports) : ofAddresses(entry, place, ports);
+  switch (group.targetType) {
+    case 'instance':
+      return ofInstances(entry, place, ports);
+    case 'ip':
+      return ofAddresses(entry, place, ports);
+    case 'alb':
+      return ofBalancer(entry, place);
+    default:
+      return group.targetType satisfies never;
+  }
 }
 
 /** Whether something would be lost if it were forgotten. */
@@ -102,6 +111,14 @@ function ofInstances({ selected }: TargetEntry, place: EntryPlace, ports: readon
   if (running.length === 0) return { kind: 'none' };
   if (ports === null) return { kind: 'wrong', address: null, arePortsWrong: true };
   return { kind: 'targets', targets: running.flatMap((id) => ports.map((port) => ({ id, port }))) };
+}
+
+/** A load balancer has the port of the group, and no zone of its own. */
+function ofBalancer({ selected }: TargetEntry, { group, resources }: EntryPlace): EntryOutcome {
+  const known = selected.filter((arn) => resources.loadBalancers.has(arn as LoadBalancerArn)); // what is none is not found
+  return known.length === 0
+    ? { kind: 'none' }
+    : { kind: 'targets', targets: known.map((id) => ({ id, port: group.port })) };
 }
 
 function ofAddresses(entry: TargetEntry, place: EntryPlace, ports: readonly number[] | null): EntryOutcome {

@@ -5,6 +5,7 @@ import type { TargetRegistration, TargetType } from '../../../../engine/model/Ta
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { AvailableInstances } from './AvailableInstances.tsx';
+import { BalancerTarget } from './BalancerTarget.tsx';
 import { IpTargets } from './IpTargets.tsx';
 import { LaunchDialog } from './LaunchDialog.tsx';
 import { pendingKey, withPending, type PendingTarget } from './PendingTarget.ts';
@@ -56,6 +57,7 @@ export function TargetPicker(props: TargetPickerProps) {
     if (outcome.kind === 'targets') include(outcome.targets);
     onEntry(afterInclude(entry, outcome));
   };
+  const ofEntry = { entry, outcome, onEntry, onInclude: includeEntry };
   const onRunning =
     props.onLaunched ??
     ((ids: readonly string[]) => {
@@ -68,10 +70,7 @@ export function TargetPicker(props: TargetPickerProps) {
         <AvailableInstances
           port={group.port}
           registeredKeys={registeredKeys}
-          entry={entry}
-          outcome={outcome}
-          onEntry={onEntry}
-          onInclude={includeEntry}
+          {...ofEntry}
           launch={
             <Button
               formAction="none"
@@ -83,15 +82,10 @@ export function TargetPicker(props: TargetPickerProps) {
             </Button>
           }
         />
+      ) : group.targetType === 'alb' ? (
+        <BalancerTarget vpcId={group.vpcId} port={group.port} {...ofEntry} />
       ) : (
-        <IpTargets
-          vpcId={group.vpcId}
-          group={group}
-          entry={entry}
-          outcome={outcome}
-          onEntry={onEntry}
-          onInclude={includeEntry}
-        />
+        <IpTargets vpcId={group.vpcId} group={group} {...ofEntry} />
       )}
       <ReviewTargets
         targetType={group.targetType}

@@ -1,6 +1,7 @@
 import { SAMPLE_IMAGE } from '../../../../engine/model/Instance.ts';
 import { classicPages } from './classicPages.ts';
 import { emptyPages } from './emptyPages.ts';
+import { gatewayPages } from './gatewayPages.ts';
 import type { StageHand } from './StageHand.ts';
 import { loadBalancerPages } from './loadBalancerPages.ts';
 import { otherPages } from './otherPages.ts';
@@ -31,6 +32,7 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'shifted', pages: troubledPages.shifted, prepare: shift },
   { name: 'fail-open', pages: troubledPages.failOpen, prepare: failOpen },
+  { name: 'gateway', pages: gatewayPages, prepare: makeGateway },
   { name: 'outage', pages: troubledPages.outage, prepare: outage },
   // The engine is killed before it.
   { name: 'lost', pages: troubledPages.lost, prepare: nothing },
@@ -139,6 +141,11 @@ async function makeClassic(engine: StageHand): Promise<void> {
     instances: instances.map(({ instanceId }) => ({ instanceId })),
   });
   await engine.call('startTraffic', { loadBalancerArn, port: 8_085, rate: 50, seconds: 3_600 });
+}
+
+/** The sample with appliances, over which nothing flows: packets come from an endpoint alone. */
+async function makeGateway(engine: StageHand): Promise<void> {
+  await engine.call('createSample', { name: 'gateway' });
 }
 
 async function outage(engine: StageHand): Promise<void> {

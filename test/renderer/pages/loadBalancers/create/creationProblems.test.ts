@@ -12,6 +12,7 @@ const ofGroup = (targetGroupArn: typeof GROUP | null) => ({
   action: { ...actionDraft(undefined), groups: [{ targetGroupArn, weight: '1' }] },
   sslPolicy: 'ELBSecurityPolicy-2016-08',
   certificateArn: null,
+  alpnPolicy: 'None' as const,
 });
 const GOOD: CreationDraft = {
   type: 'application',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedResources } from '../../../../../engine/model/changedResources.ts';
 import type { InstanceState } from '../../../../../engine/model/Instance.ts';
-import type { InstanceId, ZoneName } from '../../../../../engine/model/names.ts';
+import { loadBalancerArn, type InstanceId, type ZoneName } from '../../../../../engine/model/names.ts';
 import type { ResourceChange } from '../../../../../engine/model/Resources.ts';
 import { emptyResources } from '../../../../../engine/model/emptyResources.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../../engine/model/zones.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../../../renderer/pages/targetGroups/register/TargetEntry.ts';
 
 const ZONE = 'us-local-1a' as ZoneName; // of the region below
+const ALB = loadBalancerArn('us-local-1', 'front', '0123456789abcdef');
 const [subnetId, vpcId] = [defaultSubnetId(0), DEFAULT_VPC_ID];
 
 function instance(id: string, state: InstanceState): ResourceChange {
@@ -26,12 +27,13 @@ const resources = changedResources(emptyResources('us-local-1', [ZONE]), [
     id: subnetId,
     put: { subnetId, vpcId, zone: ZONE, cidr: '127.0.10.0/24', defaultForAz: true, attributes: {} },
   },
+  { kind: 'loadBalancer', id: ALB, put: { loadBalancerArn: ALB } } as ResourceChange, // as above
   instance('i-1', 'running'),
   instance('i-2', 'stopped'),
 ]);
 
 /** `10.0.0.1:80 all` for each target, or what is wrong. */
-function outcome(targetType: 'ip' | 'instance', entry: Partial<TargetEntry>, isCrossZone = true): string {
+function outcome(targetType: 'ip' | 'instance' | 'alb', entry: Partial<TargetEntry>, isCrossZone = true): string {
   const found = entryOutcome(
     { ...NO_ENTRY, ...entry },
     {
@@ -100,6 +102,11 @@ describe('what was ticked and typed, and not included yet', () => {
     },
   ] as const)('$name', ({ type, entry, expected }) => {
     expect(outcome(type, entry)).toBe(expected);
+  });
+
+  it('names a load balancer on the port of its group, whatever was typed; one that is gone is none', () => {
+    expect(outcome('alb', { selected: [ALB], ports: '1,2' })).toBe(`${ALB}:8080`);
+    expect(outcome('alb', { selected: ['gone'] })).toBe('none');
   });
 
   it('names the first zone where an address cannot be in all of them', () => {

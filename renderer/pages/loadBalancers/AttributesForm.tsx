@@ -1,0 +1,99 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  attributeValue,
+  type AttributeDefinitions,
+  type AttributeInput,
+  type Attributes,
+} from '../../../engine/model/AttributeDefinition.ts';
+import { useCall } from '../../bridge/useCall.ts';
+import { FormPage } from '../../parts/FormPage.tsx';
+import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { useTexts } from '../../texts/useTexts.ts';
+import { AttributeField } from './AttributeField.tsx';
+import { attributeProblem } from './attributeProblem.ts';
+
+export interface AttributesFormProps {
+  readonly title: string;
+  readonly definitions: AttributeDefinitions;
+  /** What was set. */
+  readonly attributes: Attributes;
+  /** Keys by container, in the order of the form; containers without any are left out. */
+  readonly groups: readonly { readonly title: string; readonly keys: readonly string[] }[];
+  readonly callOf: (attributes: AttributeInput[]) => CallOf;
+  /** Said once they are saved. */
+  readonly done: string;
+  /** Where one gets from here; an address without `#`. */
+  readonly backTo: string;
+}
+
+/** The page that edits the attributes of a load balancer or a listener; what cannot be changed is shown with the reason. Source: API-07. */
+export function AttributesForm(props: AttributesFormProps) {
+  const { definitions, groups, callOf, backTo } = props;
+  const { parts } = useTexts();
+  const navigate = useNavigate();
+  const call = useCall();
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const savedValue = (key: string) => attributeValue(definitions, props.attributes, key);
+  const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
+  const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
+  const set = (values: readonly (readonly [string, string])[]) =>
+    callOf(values.map(([key, value]) => ({ key, value })));
+  const save = async () => {
+    if (wrong.length > 0) {
+      setError(parts.fieldsNeedAttention(wrong.length));
+      return;
+    }
+    setBusy(true);
+    const refusal = await undoableChange(call, {
+      calls: [set(changed)],
+      undo: [set(changed.map(([key]) => [key, savedValue(key)] as const))],
+      done: props.done,
+    });
+    setBusy(false);
+    setError(refusal && refusal.message);
+    if (refusal) return;
+    setUnsaved(false);
+    void navigate(backTo);
+  };
+  return (
+    <FormPage
+      title={props.title}
+      cancelTo={backTo}
+      isDirty={changed.length > 0}
+      draft={{ value: draft, restore: setDraft }}
+      steps={changed.length > 0 && wrong.length === 0 ? [set(changed)] : []}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void save()}
+    >
+      <SpaceBetween size="l">
+        {groups
+          .filter(({ keys }) => keys.length > 0)
+          .map(({ title, keys }) => (
+            <Container key={title} header={<Header variant="h2">{title}</Header>}>
+              <SpaceBetween size="m">
+                {keys.map((key) => (
+                  <AttributeField
+                    key={key}
+                    attributeKey={key}
+                    definition={definitions[key]}
+                    value={draft[key] ?? savedValue(key)}
+                    onChange={(value) => {
+                      setDraft((before) => ({ ...before, [key]: value }));
+                    }}
+                  />
+                ))}
+              </SpaceBetween>
+            </Container>
+          ))}
+      </SpaceBetween>
+    </FormPage>
+  );
+}
