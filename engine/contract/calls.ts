@@ -4,6 +4,7 @@ import type { Instance } from '../model/Instance.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { AttributeInput } from '../model/AttributeDefinition.ts';
 import type { LoadBalancer, ZoneMapping } from '../model/LoadBalancer.ts';
+import type { ElasticAddress } from '../model/Network.ts';
 import { REQUESTS, type RequestName } from '../model/requests.ts';
 import { SAMPLE_NAMES } from '../model/sampleNames.ts';
 import type { TargetGroup } from '../model/TargetGroup.ts';
@@ -56,6 +57,7 @@ export const OPERATION_CALLS = {
   addTags: operation('addTags', done),
   removeTags: operation('removeTags', done),
   runInstances: operation('runInstances', jsonOf<readonly Instance[]>()),
+  allocateAddress: operation('allocateAddress', jsonOf<ElasticAddress>()),
   startInstances: operation('startInstances', done),
   stopInstances: operation('stopInstances', done),
   terminateInstances: operation('terminateInstances', done),

@@ -12,6 +12,7 @@ import { deleteLoadBalancer } from '../control/operations/deleteLoadBalancer.ts'
 import { deleteRule } from '../control/operations/deleteRule.ts';
 import { deleteTargetGroup } from '../control/operations/deleteTargetGroup.ts';
 import { deregisterTargets } from '../control/operations/deregisterTargets.ts';
+import { allocateAddress } from '../control/operations/network/allocateAddress.ts';
 import { modifyListener } from '../control/operations/modifyListener.ts';
 import { modifyListenerAttributes } from '../control/operations/modifyListenerAttributes.ts';
 import { modifyLoadBalancerAttributes } from '../control/operations/modifyLoadBalancerAttributes.ts';
@@ -70,6 +71,7 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   addTags: doing(addTags),
   removeTags: doing(removeTags),
   runInstances: answering(runInstances),
+  allocateAddress: answering(allocateAddress),
   startInstances: doing(startInstances),
   stopInstances: doing(stopInstances),
   terminateInstances: doing(terminateInstances),

@@ -68,6 +68,7 @@ export const operationCommands: {
       TAG_ACTIONS.remove,
     ),
   runInstances,
+  allocateAddress: ec2('allocate-address'),
   startInstances: ec2('start-instances'),
   stopInstances: ec2('stop-instances'),
   terminateInstances: ec2('terminate-instances'),

@@ -41,6 +41,7 @@ function Lanes({ loadBalancer, busiest }: { readonly loadBalancer: LoadBalancer;
   const words = useTexts();
   const { all: texts } = words.map;
   const formats = useFormats();
+  const isClassic = loadBalancer.isClassic === true;
   const resources = useRunning();
   const targets = useStates((states) => states.targets);
   const dns = useStates((states) => states.dns);
@@ -61,7 +62,8 @@ function Lanes({ loadBalancer, busiest }: { readonly loadBalancer: LoadBalancer;
     return (
       <>
         <td>
-          <Link href={`#/target-groups/${one.name}`}>{one.name}</Link>
+          {/* Those of a Classic one are made up of its instances, and have no page. */}
+          {isClassic ? one.name : <Link href={`#/target-groups/${one.name}`}>{one.name}</Link>}
           <div className="bz-lanes-figure">
             {texts.rate(formats.rate(one.rate))}
             <span className="bz-quiet">{formats.observed(one.share)}</span>
@@ -100,7 +102,7 @@ function Lanes({ loadBalancer, busiest }: { readonly loadBalancer: LoadBalancer;
           {lanes.listeners.map(({ name, rules }) => (
             <div key={name}>
               {name}
-              {loadBalancer.type === 'application' && loadBalancer.isClassic !== true && (
+              {loadBalancer.type === 'application' && !isClassic && (
                 <span className="bz-quiet">{words.listeners.ruleCount(rules)}</span>
               )}
             </div>

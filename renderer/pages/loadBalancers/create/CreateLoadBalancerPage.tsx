@@ -14,6 +14,7 @@ import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { LISTENER_PROTOCOLS } from '../listeners/listenerProtocols.ts';
 import { ZonesField } from '../ZonesField.tsx';
+import { AddressFields } from './AddressFields.tsx';
 import { CreationForm, type CreationSection } from './CreationForm.tsx';
 import { creationProblems, type CreationDraft } from './creationProblems.ts';
 import { completeListeners, creationRequest, creationSteps, listenerRequest } from './creationSteps.ts';
@@ -31,6 +32,7 @@ const newDraft = (type: LoadBalancerType): CreationDraft => ({
   name: '',
   scheme: 'internet-facing',
   subnets: {},
+  addresses: {},
   securityGroups: '',
   listeners: [newListener(1, LISTENER_PROTOCOLS[type][0], type === 'gateway' ? String(GATEWAY.port) : '80')],
 });
@@ -43,7 +45,9 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
   const zones = useResources(({ resources }) => resources.zones);
   const state = useCreationState(() => newDraft(type));
   const { draft, tags, isChecked, change } = state;
-  const problems = creationProblems(draft, new Set([...known.values()].map(({ name }) => name)));
+  const subnets = useResources(({ resources }) => resources.subnets);
+  const cidrOf = (id: string) => [...subnets.values()].find(({ subnetId }) => subnetId === id)?.cidr ?? '';
+  const problems = creationProblems(draft, new Set([...known.values()].map(({ name }) => name)), cidrOf);
   const { isBusy, error, create } = useCreate(draft, tags);
   // Nobody reaches a Gateway Load Balancer by its name, and nothing filters what comes to it.
   const isGateway = type === 'gateway';
@@ -113,10 +117,22 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
                 value={draft.subnets}
                 error={isChecked && problems.isZoneMissing ? texts.zonesProblems[type] : null}
                 fewest={FEWEST_ZONES[type]}
-                onChange={(subnets) => {
-                  change({ subnets });
+                onChange={(chosen) => {
+                  change({ subnets: chosen });
                 }}
               />
+              {type === 'network' && (
+                <AddressFields
+                  scheme={draft.scheme}
+                  subnets={draft.subnets}
+                  addresses={draft.addresses}
+                  wrong={problems.addresses}
+                  isChecked={isChecked}
+                  onChange={(addresses) => {
+                    change({ addresses });
+                  }}
+                />
+              )}
             </SpaceBetween>
           ),
         },

@@ -3,6 +3,7 @@ import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
 import { FEWEST_ZONES, type LoadBalancerType, type Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import { isInSubnet } from '../../../../engine/model/zones.ts';
 import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { parsePort } from '../listeners/parsePort.ts';
 import type { ActionDraft } from '../rules/actionDraft.ts';
@@ -29,10 +30,20 @@ export interface CreationDraft {
   readonly name: string;
   readonly scheme: Scheme;
   readonly subnets: SubnetByZone;
+  /** Of the nodes, by zone, where they are chosen; of Network Load Balancers. */
+  readonly addresses: NodeAddresses;
   /** Ids, separated by commas. */
   readonly securityGroups: string;
   readonly listeners: readonly ListenerDraft[];
 }
+
+/** The address of a node: an elastic one, or one of its subnet, as typed. A zone that is missing gets one that is free. */
+export type NodeAddresses = Readonly<
+  Record<
+    string,
+    { readonly kind: 'elastic'; readonly allocationId: string } | { readonly kind: 'own'; readonly text: string }
+  >
+>;
 
 export interface ListenerProblems {
   readonly port: 'range' | 'twice' | null;
@@ -43,6 +54,8 @@ export interface ListenerProblems {
 export interface CreationProblems {
   readonly name: NameProblem | 'taken' | null;
   readonly isZoneMissing: boolean;
+  /** Zones whose typed address is none of their subnet. */
+  readonly addresses: readonly string[];
   readonly areSecurityGroupsTooMany: boolean;
   /** In the order of the listeners. */
   readonly listeners: readonly ListenerProblems[];
@@ -54,7 +67,11 @@ export interface CreationProblems {
 export const SECURITY_GROUPS = 5;
 
 /** What in the form needs attention before the engine is asked. */
-export function creationProblems(draft: CreationDraft, takenNames: ReadonlySet<string>): CreationProblems {
+export function creationProblems(
+  draft: CreationDraft,
+  takenNames: ReadonlySet<string>,
+  cidrOf: (subnetId: string) => string,
+): CreationProblems {
   const ports = draft.listeners.map(({ port }) => parsePort(port));
   const listeners = draft.listeners.map(({ protocol, action, certificateArn }, place): ListenerProblems => {
     const port = ports[place] ?? null;
@@ -67,12 +84,24 @@ export function creationProblems(draft: CreationDraft, takenNames: ReadonlySet<s
   });
   const name = nameProblem('loadBalancer', draft.name) ?? (takenNames.has(draft.name) ? 'taken' : null);
   const isZoneMissing = Object.keys(draft.subnets).length < FEWEST_ZONES[draft.type];
+  const addresses = Object.entries(chosenAddresses(draft)).flatMap(([zone, address]) =>
+    address.kind === 'own' && !isInSubnet(address.text.trim(), cidrOf(draft.subnets[zone] ?? '')) ? [zone] : [],
+  );
   const areSecurityGroupsTooMany = securityGroupsOf(draft.securityGroups).length > SECURITY_GROUPS;
   const ofListeners = listeners.flatMap(({ port, isCertificateMissing }) => [port !== null, isCertificateMissing]);
   const ofActions = listeners.reduce((sum, { action }) => sum + action.count, 0);
   const wrong = [name !== null, isZoneMissing, areSecurityGroupsTooMany, ...ofListeners];
-  const count = wrong.filter(Boolean).length + ofActions;
-  return { name, isZoneMissing, areSecurityGroupsTooMany, listeners, count };
+  const count = wrong.filter(Boolean).length + addresses.length + ofActions;
+  return { name, isZoneMissing, addresses, areSecurityGroupsTooMany, listeners, count };
+}
+
+/** The addresses that hold: of enabled zones, and of the kind that the scheme takes. Source: ELB, *Static addresses and zones*. */
+export function chosenAddresses({ type, scheme, subnets, addresses }: CreationDraft): NodeAddresses {
+  const kind = scheme === 'internal' ? 'own' : 'elastic';
+  if (type !== 'network') return {};
+  return Object.fromEntries(
+    Object.entries(addresses).filter(([zone, one]) => one.kind === kind && subnets[zone] !== undefined),
+  );
 }
 
 /** The ids in a list with commas or spaces. */

@@ -8,14 +8,14 @@ import { parsePort } from '../listeners/parsePort.ts';
 import { actionOf, askedAction } from '../rules/actionDraft.ts';
 import { actionProblems } from '../rules/actionProblems.ts';
 import type { FailedListener } from './creationTasks.ts';
-import { securityGroupsOf, type CreationDraft } from './creationProblems.ts';
+import { chosenAddresses, securityGroupsOf, type CreationDraft } from './creationProblems.ts';
 
 /** The call that creates the load balancer of a draft. */
 export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']): CallInput<'createLoadBalancer'> {
   return {
     name: draft.name,
     type: draft.type,
-    subnets: Object.values(draft.subnets),
+    ...subnetChoiceOf(draft),
     // A Gateway Load Balancer has neither, and the engine refuses them.
     ...(draft.type !== 'gateway' && {
       scheme: draft.scheme,
@@ -23,6 +23,20 @@ export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']):
     }),
     ...(tags.length > 0 && { tags: tags.map(({ key, value }) => ({ key, value })) }),
   };
+}
+
+/** Subnets by themselves, or with the addresses of their nodes. */
+function subnetChoiceOf(draft: CreationDraft): Pick<CallInput<'createLoadBalancer'>, 'subnets' | 'subnetMappings'> {
+  const addresses = chosenAddresses(draft);
+  if (Object.keys(addresses).length === 0) return { subnets: Object.values(draft.subnets) };
+  const subnetMappings = Object.entries(draft.subnets).map(([zone, subnetId]) => {
+    const address = addresses[zone];
+    if (address === undefined) return { subnetId };
+    return address.kind === 'elastic'
+      ? { subnetId, allocationId: address.allocationId }
+      : { subnetId, privateIPv4Address: address.text.trim() };
+  });
+  return { subnetMappings };
 }
 
 /** The listeners of a draft that are complete; once it was checked, all. */

@@ -167,6 +167,8 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       header: texts.nameTag,
       cell: ({ ruleArn }) => tags.get(ruleArn)?.['Name'] ?? parts.none,
       minWidth: 110,
+      // What can be done with a row is worth more where there is no room for all.
+      isShown: 'wide',
     },
     {
       id: 'conditions',

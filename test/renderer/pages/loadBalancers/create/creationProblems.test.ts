@@ -19,9 +19,12 @@ const GOOD: CreationDraft = {
   name: 'web',
   scheme: 'internet-facing',
   subnets: { a: 'subnet-1', b: 'subnet-2' },
+  addresses: {},
   securityGroups: '',
   listeners: [{ id: 1, protocol: 'HTTP' as const, port: '80', ...ofGroup(GROUP) }],
 };
+
+const INTERNAL = { type: 'network' as const, scheme: 'internal' as const };
 
 it.each([
   { name: 'nothing is wrong', changes: {}, count: 0 },
@@ -29,6 +32,24 @@ it.each([
   {
     name: 'E-014 one zone is enough for the network type',
     changes: { type: 'network' as const, subnets: { a: 'subnet-1' } },
+    count: 0,
+  },
+  {
+    name: 'E-035 an address that is not of the subnet',
+    changes: { ...INTERNAL, addresses: { a: { kind: 'own' as const, text: '127.0.20.9' } } },
+    count: 1,
+  },
+  {
+    name: 'E-035 an address of the subnet',
+    changes: { ...INTERNAL, addresses: { a: { kind: 'own' as const, text: ' 127.0.10.9 ' } } },
+    count: 0,
+  },
+  {
+    name: 'E-035 an address of a zone that is no longer chosen, or that the scheme does not take',
+    changes: {
+      ...INTERNAL,
+      addresses: { c: { kind: 'own' as const, text: 'x' }, a: { kind: 'elastic' as const, allocationId: 'e' } },
+    },
     count: 0,
   },
   { name: 'a name that another has', changes: { name: 'taken' }, count: 1 },
@@ -74,5 +95,5 @@ it.each([
     count: 1,
   },
 ])('$name', ({ changes, count }) => {
-  expect(creationProblems({ ...GOOD, ...changes }, new Set(['taken'])).count).toBe(count);
+  expect(creationProblems({ ...GOOD, ...changes }, new Set(['taken']), () => '127.0.10.0/24').count).toBe(count);
 });

@@ -19,7 +19,13 @@ const FORWARD = {
 };
 
 function draft(changes: Partial<CreationDraft>): CreationDraft {
-  const base = { name: 'one', scheme: 'internet-facing', subnets: { a: 'subnet-1' }, securityGroups: 'sg-1' } as const;
+  const base = {
+    name: 'one',
+    scheme: 'internet-facing',
+    subnets: { a: 'subnet-1' },
+    addresses: {},
+    securityGroups: '',
+  } as const;
   return { type: 'network', listeners: [], ...base, ...changes };
 }
 
@@ -41,4 +47,21 @@ it('a TLS listener offers what was chosen, and nothing when nothing was', () => 
   expect(requests.map(({ alpnPolicy }) => alpnPolicy)).toEqual([['HTTP2Preferred'], undefined]);
   for (const request of requests)
     expect(REQUESTS.createListener.safeParse({ loadBalancerArn: 'arn', ...request }).success).toBe(true);
+});
+
+it('E-035 the nodes of a Network Load Balancer have the addresses that were chosen, of the kind that its scheme takes', () => {
+  const subnets = { a: 'subnet-1', b: 'subnet-2' };
+  const addresses = {
+    a: { kind: 'elastic', allocationId: 'eipalloc-1' },
+    b: { kind: 'own', text: ' 127.0.20.9 ' },
+  } as const;
+  const of = (scheme: CreationDraft['scheme'], type: CreationDraft['type'] = 'network') =>
+    creationRequest(draft({ type, scheme, subnets, addresses }), []);
+  expect(of('internet-facing')).toMatchObject({
+    subnetMappings: [{ subnetId: 'subnet-1', allocationId: 'eipalloc-1' }, { subnetId: 'subnet-2' }],
+  });
+  expect(of('internal')).toMatchObject({
+    subnetMappings: [{ subnetId: 'subnet-1' }, { subnetId: 'subnet-2', privateIPv4Address: '127.0.20.9' }],
+  });
+  expect(of('internal', 'application')).toMatchObject({ subnets: ['subnet-1', 'subnet-2'] });
 });
