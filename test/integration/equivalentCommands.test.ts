@@ -77,6 +77,14 @@ const STEPS: readonly ((resources: Resources) => OperationCall)[] = [
     },
   }),
   (now) => ({
+    name: 'modifyListenerAttributes',
+    input: {
+      listenerArn: listener(now),
+      attributes: [{ key: 'routing.http.response.server.enabled', value: 'false' }],
+    },
+  }),
+  () => ({ name: 'allocateAddress', input: {} }),
+  (now) => ({
     name: 'createListener',
     input: {
       loadBalancerArn: alb(now),

@@ -2,9 +2,11 @@ import type { ConsoleContext } from '../../engine/handlers/ConsoleContext.ts';
 import { World } from './World.ts';
 import { FakeClock } from './FakeClock.ts';
 import { seededRandom } from './seededRandom.ts';
+import { createListener } from '../../engine/control/operations/createListener.ts';
+import { createLoadBalancer } from '../../engine/control/operations/createLoadBalancer.ts';
 import { createTargetGroup } from '../../engine/control/operations/createTargetGroup.ts';
 import { SharedTable } from '../../engine/sharedTable/SharedTable.ts';
-import { DEFAULT_VPC_ID } from '../../engine/model/zones.ts';
+import { DEFAULT_VPC_ID, defaultSubnetId } from '../../engine/model/zones.ts';
 
 /** What the handlers work with, where every source is one that is told when to speak, and counts who listens. */
 export class StubConsole {
@@ -16,6 +18,16 @@ export class StubConsole {
     protocol: 'HTTP',
     vpcId: DEFAULT_VPC_ID,
   }).targetGroupArn;
+  readonly #loadBalancerArn = this.world.do(createLoadBalancer, {
+    name: 'web',
+    subnets: [defaultSubnetId(0), defaultSubnetId(1)],
+  }).loadBalancerArn;
+  readonly listenerArn = this.world.do(createListener, {
+    loadBalancerArn: this.#loadBalancerArn,
+    protocol: 'HTTP',
+    port: 80,
+    defaultActions: [{ type: 'forward', targetGroupArn: this.targetGroupArn }],
+  }).listenerArn;
   readonly #listeners = new Set<(news: unknown) => void>();
   /** How often each source was read. */
   reads = 0;
@@ -57,6 +69,7 @@ export class StubConsole {
         events: () => read([]),
         probesOf: () => read([]),
         verdictsOf: () => read([]),
+        ruleMatches: () => read([]),
         onResources: on,
         onEvents: on,
         onStates: on,

@@ -1,11 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Instance } from '../../../engine/model/Instance.ts';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
 import { isBroken } from '../../parts/faults/faultChanges.ts';
 import { useMend } from '../../parts/faults/useMend.ts';
 import { useSamples } from '../../parts/faults/useSamples.ts';
 import { ResourceTable } from '../../parts/ResourceTable.tsx';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
@@ -23,6 +25,7 @@ export function InstancesPage() {
   const mend = useMend();
   const { resources, isLoaded } = useResources();
   const isConnected = useIsConnected();
+  const navigate = useNavigate();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<'terminate' | 'faults' | null>(null);
   const items = useMemo(() => [...resources.instances.values()], [resources.instances]);
@@ -37,6 +40,7 @@ export function InstancesPage() {
   const close = () => {
     setOpen(null);
   };
+  usePageKeys({ l: () => void navigate('/instances/launch') });
   const offline = isConnected ? null : shell.connection.readOnly;
   const broken = chosen.filter(({ instanceId }) => {
     const sample = samples.get(instanceId);

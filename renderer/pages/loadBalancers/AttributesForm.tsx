@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import {
   attributeValue,
@@ -24,6 +24,8 @@ export interface AttributesFormProps {
   readonly attributes: Attributes;
   /** Keys by container, in the order of the form; containers without any are left out. */
   readonly groups: readonly { readonly title: string; readonly keys: readonly string[] }[];
+  /** What the change of an attribute does, shown below its field; null: nothing to be told. Values are as they stand in the form. */
+  readonly preview?: (key: string, after: Attributes) => ReactNode;
   readonly callOf: (attributes: AttributeInput[]) => CallOf;
   /** Said once they are saved. */
   readonly done: string;
@@ -43,6 +45,7 @@ export function AttributesForm(props: AttributesFormProps) {
   const savedValue = (key: string) => attributeValue(definitions, props.attributes, key);
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
+  const after = useMemo(() => ({ ...props.attributes, ...draft }), [props.attributes, draft]);
   const set = (values: readonly (readonly [string, string])[]) =>
     callOf(values.map(([key, value]) => ({ key, value })));
   const save = async () => {
@@ -80,15 +83,17 @@ export function AttributesForm(props: AttributesFormProps) {
             <Container key={title} header={<Header variant="h2">{title}</Header>}>
               <SpaceBetween size="m">
                 {keys.map((key) => (
-                  <AttributeField
-                    key={key}
-                    attributeKey={key}
-                    definition={definitions[key]}
-                    value={draft[key] ?? savedValue(key)}
-                    onChange={(value) => {
-                      setDraft((before) => ({ ...before, [key]: value }));
-                    }}
-                  />
+                  <Fragment key={key}>
+                    <AttributeField
+                      attributeKey={key}
+                      definition={definitions[key]}
+                      value={draft[key] ?? savedValue(key)}
+                      onChange={(value) => {
+                        setDraft((before) => ({ ...before, [key]: value }));
+                      }}
+                    />
+                    {changed.some(([one]) => one === key) && props.preview?.(key, after)}
+                  </Fragment>
                 ))}
               </SpaceBetween>
             </Container>

@@ -1,17 +1,29 @@
+import Box from '@cloudscape-design/components/box';
 import { attributesOfLoadBalancer } from '../../../engine/model/attributesOfLoadBalancer.ts';
+import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
+import { targetGroupAttribute } from '../../../engine/model/targetGroupAttributes.ts';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
+import { useResources } from '../../store/resources.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { ShareTable } from '../targetGroups/attributes/ShareTable.tsx';
 import { attributeGroups } from './attributeGroups.ts';
 import { AttributesForm } from './AttributesForm.tsx';
 import { MissingLoadBalancer } from './MissingLoadBalancer.tsx';
 import { useLoadBalancer } from './useLoadBalancer.ts';
 
+const CROSS_ZONE = 'load_balancing.cross_zone.enabled';
+
 /** Edits the attributes of a load balancer, in the console's groups. */
 export function EditAttributesPage() {
   const { attributes: texts } = useTexts().loadBalancers;
   const loadBalancer = useLoadBalancer();
+  const resources = useResources((state) => state.resources);
   if (!loadBalancer) return <MissingLoadBalancer />;
   const { loadBalancerArn, type } = loadBalancer;
+  // What a group says of itself stays, whatever its load balancer says.
+  const follow = groupsOfLoadBalancer(resources, loadBalancerArn).filter(
+    ({ attributes }) => targetGroupAttribute(attributes, CROSS_ZONE) === 'use_load_balancer_configuration',
+  );
   return (
     <AttributesForm
       key={loadBalancerArn}
@@ -19,6 +31,15 @@ export function EditAttributesPage() {
       definitions={attributesOfLoadBalancer(type)}
       attributes={loadBalancer.attributes}
       groups={attributeGroups(type).map(({ group, keys }) => ({ title: texts.groups[group], keys }))}
+      preview={(key, after) =>
+        key === CROSS_ZONE &&
+        follow.map((group) => (
+          <div key={group.targetGroupArn}>
+            <Box variant="awsui-key-label">{group.name}</Box>
+            <ShareTable group={group} after={group.attributes} balancerAfter={after} />
+          </div>
+        ))
+      }
       callOf={(attributes) => ({ name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes } })}
       done={texts.saved}
       backTo={loadBalancerPath(loadBalancer, '?tab=attributes')}

@@ -13,9 +13,14 @@ import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import type { Listener } from '../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useFormats } from '../../look/useFormats.ts';
+import { shellWord } from '../../awsCommand/shellWord.ts';
+import { CommandLine } from '../../parts/CommandLine.tsx';
 import { NumberField } from '../../parts/NumberField.tsx';
 import { useIsConnected } from '../../store/connection.ts';
+import { useRunning } from '../../store/useRunning.ts';
+import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { addressToOpen } from '../loadBalancers/details/addressToOpen.ts';
 import { TESTER_LIMITS, testerNumbers, type TesterDraft, type TesterField } from './testerProblems.ts';
 
 export interface RunFormProps {
@@ -113,9 +118,28 @@ export function RunForm(props: RunFormProps) {
         {rate !== null && seconds !== null && (
           <Box color="text-body-secondary">{texts.planned(formats.integer(rate * seconds))}</Box>
         )}
+        <CurlLine {...props} />
         <EquivalentCommand steps={props.steps} />
       </SpaceBetween>
     </Container>
+  );
+}
+
+/** One request by hand, to a node that listens: a browser's or a shell's resolver does not know our names. */
+function CurlLine({ draft, loadBalancer, listener, problems }: RunFormProps) {
+  const { tester: texts } = useTexts();
+  const resources = useRunning();
+  const listening = useStates(({ listeners }) => listeners);
+  const address = addressToOpen(loadBalancer, { resources, listening }, listener);
+  if (address === null || problems.includes('path')) return null;
+  const own = address.startsWith('https') ? '-k ' : '';
+  return (
+    <div>
+      <Box variant="awsui-key-label">{texts.curl}</Box>
+      <CommandLine
+        command={`curl -i ${own}-H 'Host: ${loadBalancer.dnsName}' ${shellWord(`${address}${draft.path}`)}`}
+      />
+    </div>
   );
 }
 

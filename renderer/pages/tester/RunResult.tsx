@@ -6,6 +6,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { memo, useMemo, useState } from 'react';
 import type { TrafficRunView } from '../../../engine/contract/views/TrafficRunView.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { useFormats } from '../../look/useFormats.ts';
@@ -27,8 +28,6 @@ export interface RunResultProps {
 export function RunResult({ run, runs, onChoose }: RunResultProps) {
   const { tester: texts } = useTexts();
   const formats = useFormats();
-  const call = useCall();
-  const isConnected = useIsConnected();
   const loadBalancers = useRunning().loadBalancers;
   const nowMs = useNowMs();
   const nameOf = ({ loadBalancerArn, startedAtMs }: TrafficRunView) => {
@@ -37,46 +36,19 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
   };
   const isRunning = run.endedAtMs === null;
   const beside = runsBeside(run, runs, nowMs);
+  const [comparedId, setCompared] = useState(NO_RUN);
+  const others = runs.filter(
+    ({ runId, loadBalancerArn }) => runId !== run.runId && loadBalancerArn === run.loadBalancerArn,
+  );
+  const compared = others.find(({ runId }) => runId === comparedId) ?? null;
   const done = Math.min(1, (nowMs - run.startedAtMs) / (run.seconds * 1_000));
-  const options = runs.toReversed().map((one) => ({ value: one.runId, label: nameOf(one) }));
+  const choicesOf = (some: readonly TrafficRunView[]): readonly RunOption[] =>
+    some.toReversed().map((one) => ({ value: one.runId, label: nameOf(one) }));
+  const options = useSame(choicesOf(runs));
+  const comparable = useSame([{ value: NO_RUN, label: texts.noComparison }, ...choicesOf(others)]);
   return (
     <SpaceBetween size="l">
-      <Container
-        header={
-          <Header
-            variant="h2"
-            actions={
-              <SpaceBetween direction="horizontal" size="xs">
-                <Select
-                  ariaLabel={texts.choose}
-                  options={options}
-                  selectedOption={options.find(({ value }) => value === run.runId) ?? null}
-                  onChange={({ detail }) => {
-                    onChoose(detail.selectedOption.value ?? run.runId);
-                  }}
-                />
-                {isRunning ? (
-                  <Button
-                    disabled={!isConnected}
-                    onClick={() => void call('stopTraffic', { runId: run.runId }, { failed: texts.stopFailed })}
-                  >
-                    {texts.stop}
-                  </Button>
-                ) : (
-                  <Button
-                    disabled={!isConnected}
-                    onClick={() => void call('removeTrafficRun', { runId: run.runId }, { failed: texts.removeFailed })}
-                  >
-                    {texts.delete}
-                  </Button>
-                )}
-              </SpaceBetween>
-            }
-          >
-            {texts.results}
-          </Header>
-        }
-      >
+      <Container header={<RunHeader runId={run.runId} isRunning={isRunning} options={options} onChoose={onChoose} />}>
         <SpaceBetween size="m">
           {run.error !== null && <Alert type="error">{run.error}</Alert>}
           {beside.length > 0 && <Alert type="info">{texts.beside(beside.map(nameOf).join(', '))}</Alert>}
@@ -84,10 +56,87 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
           <Totals run={run} nowMs={nowMs} />
         </SpaceBetween>
       </Container>
-      <RunDistribution run={run} />
+      {others.length > 0 && <Comparison runId={comparedId} options={comparable} onChoose={setCompared} />}
+      <RunDistribution run={run} compared={compared} />
     </SpaceBetween>
   );
 }
+
+interface RunOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** No run has it. */
+const NO_RUN = '';
+
+/** The value before while the new one says the same: what is drawn from it need not be drawn anew each second. */
+function useSame(options: readonly RunOption[]): readonly RunOption[] {
+  const text = JSON.stringify(options);
+  // It was written from options.
+  return useMemo(() => JSON.parse(text) as readonly RunOption[], [text]);
+}
+
+interface ChoiceProps {
+  readonly runId: string;
+  readonly options: readonly RunOption[];
+  readonly onChoose: (runId: string) => void;
+}
+
+const RunHeader = memo(function RunHeader(props: ChoiceProps & { readonly isRunning: boolean }) {
+  const { runId, options, onChoose, isRunning } = props;
+  const { tester: texts } = useTexts();
+  const call = useCall();
+  const isConnected = useIsConnected();
+  return (
+    <Header
+      variant="h2"
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Select
+            ariaLabel={texts.choose}
+            options={options}
+            selectedOption={options.find(({ value }) => value === runId) ?? null}
+            onChange={({ detail }) => {
+              onChoose(detail.selectedOption.value ?? runId);
+            }}
+          />
+          {isRunning ? (
+            <Button
+              disabled={!isConnected}
+              onClick={() => void call('stopTraffic', { runId }, { failed: texts.stopFailed })}
+            >
+              {texts.stop}
+            </Button>
+          ) : (
+            <Button
+              disabled={!isConnected}
+              onClick={() => void call('removeTrafficRun', { runId }, { failed: texts.removeFailed })}
+            >
+              {texts.delete}
+            </Button>
+          )}
+        </SpaceBetween>
+      }
+    >
+      {texts.results}
+    </Header>
+  );
+});
+
+const Comparison = memo(function Comparison({ runId, options, onChoose }: ChoiceProps) {
+  const { tester: texts } = useTexts();
+  return (
+    <Select
+      inlineLabelText={texts.compare}
+      options={options}
+      selectedOption={options.find(({ value }) => value === runId) ?? null}
+      onChange={({ detail }) => {
+        onChoose(detail.selectedOption.value ?? NO_RUN);
+      }}
+    />
+  );
+});
 
 function Totals({ run, nowMs }: { readonly run: TrafficRunView; readonly nowMs: number }) {
   const { tester: texts, parts } = useTexts();

@@ -8,12 +8,14 @@ import { useCall } from '../../bridge/useCall.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useTrafficRuns } from '../../store/trafficRuns.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { RunForm } from './RunForm.tsx';
 import { RunResult } from './RunResult.tsx';
+import { useTesterKeys } from './useTesterKeys.ts';
 import { testerNumbers, testerProblems, type TesterDraft } from './testerProblems.ts';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
@@ -26,18 +28,18 @@ export function TesterPage() {
   const [query, setQuery] = useSearchParams();
   const isLoaded = useResources((state) => state.isLoaded);
   const resources = useRunning();
-  const runs = useTrafficRuns((state) => state.runs);
   const [draft, setDraft] = useState(NEW);
   const [isTried, setTried] = useState(false);
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
   const listeners = [...resources.listeners.values()];
-  const loadBalancers = [...resources.loadBalancers.values()].filter(({ loadBalancerArn }) =>
-    listeners.some((listener) => listener.loadBalancerArn === loadBalancerArn),
+  // Packets come into a Gateway Load Balancer from an endpoint alone.
+  const loadBalancers = [...resources.loadBalancers.values()].filter(
+    ({ loadBalancerArn, type }) =>
+      type !== 'gateway' && listeners.some((listener) => listener.loadBalancerArn === loadBalancerArn),
   );
   const loadBalancer = loadBalancers.find(({ name }) => name === query.get('lb')) ?? loadBalancers[0];
   const own = listeners.filter((one) => one.loadBalancerArn === loadBalancer?.loadBalancerArn);
   const listener = own.find(({ port }) => String(port) === query.get('port')) ?? own[0];
-  const shown = runs.find(({ runId }) => runId === query.get('run')) ?? runs.at(-1);
   if (!isLoaded) return <Waiting />;
   if (loadBalancer === undefined || listener === undefined) {
     return (
@@ -81,21 +83,47 @@ export function TesterPage() {
           onRun={() => void run()}
           steps={plan === null ? [] : [{ name: 'startTraffic', input: plan }]}
         />
-        {shown === undefined ? (
-          <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
-        ) : (
-          <RunResult
-            key={shown.runId}
-            run={shown}
-            runs={runs}
-            onChoose={(runId) => {
-              change('run', runId);
-            }}
-          />
-        )}
+        <Keys onRun={() => void run()} />
+        <ShownRun
+          runId={query.get('run')}
+          onChoose={(runId) => {
+            change('run', runId);
+          }}
+        />
       </SpaceBetween>
     </Page>
   );
+}
+
+interface ShownRunProps {
+  /** Null, or of a run that is gone: the newest. */
+  readonly runId: string | null;
+  readonly onChoose: (runId: string) => void;
+}
+
+function Keys({ onRun }: { readonly onRun: () => void }) {
+  const { tester: texts } = useTexts();
+  const call = useCall();
+  const isConnected = useIsConnected();
+  useTesterKeys({
+    run: () => {
+      if (isConnected) onRun();
+    },
+    stop: () => {
+      const running = useTrafficRuns.getState().runs.findLast(({ endedAtMs }) => endedAtMs === null);
+      if (running) void call('stopTraffic', { runId: running.runId }, { failed: texts.stopFailed });
+    },
+  });
+  return null;
+}
+
+/** A run changes each second, and the form above it does not. */
+function ShownRun({ runId, onChoose }: ShownRunProps) {
+  const { tester: texts } = useTexts();
+  const runs = useTrafficRuns((state) => state.runs);
+  const shown = runs.find((run) => run.runId === runId) ?? runs.at(-1);
+  if (shown === undefined) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  return <RunResult key={shown.runId} run={shown} runs={runs} onChoose={onChoose} />;
 }
 
 /** What a draft asks for; null while something in it is wrong. */

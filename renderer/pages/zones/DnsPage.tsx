@@ -19,6 +19,7 @@ import { useResources } from '../../store/resources.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AnswerHistory } from './AnswerHistory.tsx';
+import { ClientCache } from './ClientCache.tsx';
 import { ResolveNow } from './ResolveNow.tsx';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
@@ -53,6 +54,7 @@ export function DnsPage() {
           <DnsDetails loadBalancer={chosen} />
           <WhyInDns loadBalancers={[chosen]} title={texts.answerNow} />
           <ResolveNow key={chosen.loadBalancerArn} loadBalancer={chosen} />
+          <ClientCache key={chosen.loadBalancerArn} loadBalancer={chosen} />
           <AnswerHistory loadBalancer={chosen} />
         </SpaceBetween>
       )}

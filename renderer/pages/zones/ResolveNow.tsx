@@ -10,6 +10,7 @@ import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../bridge/useCall.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { CommandLine } from '../../parts/CommandLine.tsx';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { useConnection, useIsConnected } from '../../store/connection.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
@@ -30,6 +31,11 @@ export function ResolveNow({ loadBalancer: { dnsName } }: { readonly loadBalance
     setError(result.ok ? null : result.error.message);
     if (result.ok) setAnswer(result.value);
   };
+  usePageKeys({
+    r: () => {
+      if (isConnected && !isBusy) void resolve();
+    },
+  });
   const [host = '', port = ''] = server.split(':');
   return (
     <Container

@@ -2,12 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ZonalShift } from '../../../engine/model/ZonalShift.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { useNowMs } from '../../look/useNowMs.ts';
 import { ResourceTable, type ResourceColumn } from '../../parts/ResourceTable.tsx';
 import { CancelShiftDialog } from '../../parts/shifts/CancelShiftDialog.tsx';
 import { UpdateShiftDialog } from '../../parts/shifts/UpdateShiftDialog.tsx';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useResources } from '../../store/resources.ts';
@@ -24,6 +26,7 @@ export function ZonalShiftsPage() {
   const resources = useResources((state) => state.resources);
   const isLoaded = useResources((state) => state.isLoaded);
   const isConnected = useIsConnected();
+  const navigate = useNavigate();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<'cancel' | 'update' | null>(null);
   const shifts = useMemo(
@@ -35,6 +38,12 @@ export function ZonalShiftsPage() {
   const close = () => {
     setOpen(null);
   };
+  usePageKeys({
+    s: () => void navigate('/zonal-shifts/start'),
+    c: () => {
+      if (chosen !== undefined && isConnected) setOpen('cancel');
+    },
+  });
   const ofActive = { disabled: chosen === undefined || !isConnected, disabledReason: texts.onlyActive };
   const start = (
     <FormButton variant="primary" href="#/zonal-shifts/start">

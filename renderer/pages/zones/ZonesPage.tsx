@@ -8,6 +8,7 @@ import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { ResourceTable, type ResourceColumn } from '../../parts/ResourceTable.tsx';
 import { StateCounts } from '../../parts/StateCounts.tsx';
+import { usePageKeys } from '../../parts/usePageKeys.ts';
 import { WhyInDns } from '../../parts/WhyInDns.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useResources } from '../../store/resources.ts';
@@ -34,6 +35,12 @@ export function ZonesPage() {
   const navigate = useNavigate();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const loadBalancers = [...resources.loadBalancers.values()];
+  usePageKeys({
+    s: () => {
+      const [zone] = keys;
+      void navigate(zone === undefined ? '/zonal-shifts/start' : `/zonal-shifts/start?zone=${zone}`);
+    },
+  });
   return (
     <Page title={texts.title} isTitleWithin help={help}>
       <ZoneFigures>

@@ -38,6 +38,9 @@ export const testerEn = {
   noBalancerText: 'Create a load balancer with a listener first.',
   beside: (runs: string) =>
     `Another run sent to the same targets meanwhile (${runs}). They share one rotation, which cuts the sum of them exactly and not each by itself.`,
+  compare: 'Compare with',
+  noComparison: 'no other run',
+  curl: 'The same once from a terminal',
   results: 'Result',
   choose: 'Shown run',
   runName: (name: string, time: string) => `${name}, ${time}`,
@@ -59,6 +62,7 @@ export const testerEn = {
     node: 'Node',
     count: 'Requests',
     observed: 'Observed',
+    compared: 'Observed then',
     expected: 'Expected',
     difference: 'Difference',
     verdict: 'Verdict',

@@ -40,6 +40,9 @@ export const testerEs: typeof testerEn = {
   noBalancerText: 'Cree antes un equilibrador de carga con un oyente.',
   beside: (runs) =>
     `Otra ejecución envió entretanto a los mismos destinos (${runs}). Comparten una sola rotación, que reparte exactamente la suma y no cada una por separado.`,
+  compare: 'Comparar con',
+  noComparison: 'ninguna otra ejecución',
+  curl: 'Lo mismo una vez desde una terminal',
   results: 'Resultado',
   choose: 'Ejecución mostrada',
   runName: (name: string, time: string) => `${name}, ${time}`,
@@ -61,6 +64,7 @@ export const testerEs: typeof testerEn = {
     node: 'Nodo',
     count: 'Solicitudes',
     observed: 'Observado',
+    compared: 'Observado entonces',
     expected: 'Esperado',
     difference: 'Diferencia',
     verdict: 'Veredicto',

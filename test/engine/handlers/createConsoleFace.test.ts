@@ -23,6 +23,7 @@ const inputsOf = (stub: StubConsole): Record<StreamName, unknown> => ({
   resources: {},
   states: {},
   traffic: { loadBalancerArn: null },
+  ruleRates: { listenerArn: stub.listenerArn },
   series: { series: [{ scope: { kind: 'zone', zone: 'z' }, metric: 'requests' }], rangeSeconds: 60 },
   probes: { targetGroupArn: stub.targetGroupArn },
   verdicts: { targetGroupArn: stub.targetGroupArn, key: 'i-1:80' },

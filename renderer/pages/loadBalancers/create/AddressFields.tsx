@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Scheme } from '../../../../engine/model/LoadBalancer.ts';
 import { useCall } from '../../../bridge/useCall.ts';
@@ -43,14 +43,14 @@ export function AddressFields(props: AddressFieldsProps) {
   return zones.map((zone) => {
     const cidr = [...cidrs.values()].find(({ subnetId }) => subnetId === subnets[zone])?.cidr ?? '';
     const address = addresses[zone];
-    const options = [
+    const options: SelectProps.Option[] = [
       { value: ASSIGNED, label: texts.assigned },
       ...(isInternal
         ? [{ value: OWN, label: texts.own(cidr) }]
         : free.map(({ allocationId, publicIp }) => ({
-            value: allocationId as string,
+            value: allocationId,
             label: publicIp,
-            description: allocationId as string,
+            description: allocationId,
             disabled:
               taken.has(allocationId) && !(address?.kind === 'elastic' && address.allocationId === allocationId),
           }))),

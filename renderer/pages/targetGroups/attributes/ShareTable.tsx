@@ -17,13 +17,15 @@ export interface ShareTableProps {
   readonly group: TargetGroup;
   /** The attributes as they would be. */
   readonly after: Attributes;
+  /** Of its load balancer, as they would be; left out: they stay. */
+  readonly balancerAfter?: Attributes;
 }
 
 /** Rows that are shown; the rest is counted. */
 const MOST_ROWS = 20;
 
 /** The share of each target before and after a change of cross-zone load balancing. */
-export function ShareTable({ group, after }: ShareTableProps) {
+export function ShareTable({ group, after, balancerAfter }: ShareTableProps) {
   const { selection } = useTexts().groupAttributes;
   const formats = useFormats();
   const resources = useResources((state) => state.resources);
@@ -31,8 +33,8 @@ export function ShareTable({ group, after }: ShareTableProps) {
   const dns = useStates((state) => state.dns);
   const names = useTargetNames(group.targetGroupArn);
   const comparison = useMemo(
-    () => shareComparison({ resources, states: { targets, dns }, group, after }),
-    [resources, targets, dns, group, after],
+    () => shareComparison({ resources, states: { targets, dns }, group, after, balancerAfter }),
+    [resources, targets, dns, group, after, balancerAfter],
   );
   const nameOf = useMemo(() => new Map(names.map(({ key, name }) => [key, name])), [names]);
   if (comparison === null) return <Box color="text-body-secondary">{selection.unused}</Box>;

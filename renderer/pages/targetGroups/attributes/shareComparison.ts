@@ -26,13 +26,21 @@ export interface ComparisonQuestion {
   readonly states: Pick<States, 'targets' | 'dns'>;
   readonly group: TargetGroup;
   readonly after: Attributes;
+  /** Of its load balancer, as they would be; left out: they stay. */
+  readonly balancerAfter?: Attributes | undefined;
 }
 
 /**
  * What a change of attributes does to the share of each target, with zones and health as they are now. Null when no load
  * balancer uses the group. Source: E-019 … E-021; console, *Seeing the arithmetic*.
  */
-export function shareComparison({ resources, states, group, after }: ComparisonQuestion): ShareComparison | null {
+export function shareComparison({
+  resources,
+  states,
+  group,
+  after,
+  balancerAfter,
+}: ComparisonQuestion): ShareComparison | null {
   const user = loadBalancerOfGroups(resources).get(group.targetGroupArn);
   if (user === undefined) return null;
   const published = new Set((states.dns.get(user) ?? []).filter((zone) => zone.published).map(({ zone }) => zone));
@@ -44,11 +52,16 @@ export function shareComparison({ resources, states, group, after }: ComparisonQ
     zone: registration.zone,
     state: states.targets.get(targetId(registration))?.state ?? 'initial',
   }));
-  const sharesWith = (attributes: Attributes) =>
-    expectedShares({ isCrossZone: isCrossZone(attributes), minimum: minimumHealthy(attributes), nodes, targets })
-      .shares;
+  const balancer = resources.loadBalancers.get(user);
+  const sharesWith = (attributes: Attributes, ofBalancer: Attributes | undefined = balancer?.attributes) =>
+    expectedShares({
+      isCrossZone: isCrossZone(attributes, balancer && { ...balancer, attributes: ofBalancer ?? {} }),
+      minimum: minimumHealthy(attributes),
+      nodes,
+      targets,
+    }).shares;
   const before = sharesWith(group.attributes);
-  const then = sharesWith(after);
+  const then = sharesWith(after, balancerAfter);
   const sum = then.reduce((total, share) => total + share, 0);
   return {
     rows: registrations.map(({ key, zone }, place) => ({

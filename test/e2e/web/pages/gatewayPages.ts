@@ -99,6 +99,19 @@ export const gatewayPages: readonly PageEntry[] = [
     shown: shownBy.heading(({ map }) => map.why.title),
   },
   {
+    name: 'traffic-map-all',
+    route: '/traffic-map',
+    address: '/traffic-map?lb=*',
+    shown: shownBy.heading(({ map }) => map.all.choice),
+  },
+  {
+    name: 'load-balancer-create-addresses',
+    route: '/create/load-balancer/network',
+    address: '/create/load-balancer/network',
+    bring: (page) => page.getByRole('checkbox', { name: 'us-local-1a' }).check(),
+    shown: shownBy.text(({ loadBalancers }) => loadBalancers.create.address.label('us-local-1a')),
+  },
+  {
     name: 'listener-attributes',
     route: LISTENER,
     address: '/load-balancers/app/sample-alb/listeners/8080?tab=attributes',

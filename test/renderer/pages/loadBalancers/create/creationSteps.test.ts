@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { certificateArn, targetGroupArn } from '../../../../../engine/model/names.ts';
 import { REQUESTS } from '../../../../../engine/model/requests.ts';
