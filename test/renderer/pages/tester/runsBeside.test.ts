@@ -9,7 +9,7 @@ const run = (runId: string, startedAtMs: number, endedAtMs: number | null, group
     startedAtMs,
     endedAtMs,
     expectations: groups.map((name) => ({ targetGroupName: name })),
-  }) as TrafficRunView; // what is looked at
+  }) as unknown as TrafficRunView; // what is looked at
 
 it.each([
   { name: 'one that had ended', others: [run('2', 0, 100, ['web'])], found: '' },

@@ -27,7 +27,7 @@ const resources = changedResources(emptyResources('us-local-1', [ZONE]), [
     id: subnetId,
     put: { subnetId, vpcId, zone: ZONE, cidr: '127.0.10.0/24', defaultForAz: true, attributes: {} },
   },
-  { kind: 'loadBalancer', id: ALB, put: { loadBalancerArn: ALB } } as ResourceChange, // as above
+  { kind: 'loadBalancer', id: ALB, put: { loadBalancerArn: ALB } } as unknown as ResourceChange, // as above
   instance('i-1', 'running'),
   instance('i-2', 'stopped'),
 ]);
