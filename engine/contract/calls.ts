@@ -60,6 +60,7 @@ export const OPERATION_CALLS = {
   allocateAddress: operation('allocateAddress', jsonOf<ElasticAddress>()),
   startInstances: operation('startInstances', done),
   stopInstances: operation('stopInstances', done),
+  rebootInstances: operation('rebootInstances', done),
   terminateInstances: operation('terminateInstances', done),
   startZonalShift: operation('startZonalShift', jsonOf<ZonalShift>()),
   updateZonalShift: operation('updateZonalShift', jsonOf<ZonalShift>()),

@@ -74,6 +74,10 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   allocateAddress: answering(allocateAddress),
   startInstances: doing(startInstances),
   stopInstances: doing(stopInstances),
+  rebootInstances: (input, { control }) => {
+    control.rebootInstances(input);
+    return null;
+  },
   terminateInstances: doing(terminateInstances),
   startZonalShift: answering(startZonalShift),
   updateZonalShift: answering(updateZonalShift),

@@ -71,6 +71,7 @@ export const operationCommands: {
   allocateAddress: ec2('allocate-address'),
   startInstances: ec2('start-instances'),
   stopInstances: ec2('stop-instances'),
+  rebootInstances: ec2('reboot-instances'),
   terminateInstances: ec2('terminate-instances'),
   startZonalShift: ({ loadBalancerArn, ...request }) =>
     shift('start-zonal-shift')({ resourceIdentifier: loadBalancerArn, ...request }),

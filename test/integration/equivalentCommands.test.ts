@@ -268,6 +268,7 @@ const STEPS: readonly ((resources: Resources) => OperationCall)[] = [
   (now) => ({ name: 'deleteListener', input: { listenerArn: listener(now) } }),
   (now) => ({ name: 'deleteLoadBalancer', input: { loadBalancerArn: alb(now) } }),
   (now) => ({ name: 'deleteTargetGroup', input: { targetGroupArn: group(now, 1) } }),
+  (now) => ({ name: 'rebootInstances', input: { instanceIds: [instance(now)] } }),
   (now) => ({ name: 'stopInstances', input: { instanceIds: [instance(now), instance(now, 1)] } }),
   (now) => ({ name: 'startInstances', input: { instanceIds: [instance(now)] } }),
   (now) => ({ name: 'terminateInstances', input: { instanceIds: [...now.instances.keys()] } }),

@@ -1,6 +1,9 @@
 import Button from '@cloudscape-design/components/button';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../bridge/useCall.ts';
 import { ErrorBox } from '../../parts/ErrorBox.tsx';
@@ -11,11 +14,12 @@ const READ_EVERY_MS = 2_000;
 
 /** What a command wrote since its last start. */
 export function InstanceOutput({ instanceId }: { readonly instanceId: string }) {
-  const { instances: texts } = useTexts();
+  const { instances: texts, parts } = useTexts();
   const call = useCall();
   const [output, setOutput] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [version, setVersion] = useState(0);
+  const [wanted, setWanted] = useState('');
   useEffect(() => {
     let isGone = false;
     const read = async () => {
@@ -31,20 +35,30 @@ export function InstanceOutput({ instanceId }: { readonly instanceId: string }) 
       clearInterval(timer);
     };
   }, [call, instanceId, version]);
+  const all = output === null || output === '' ? [] : output.split('\n');
+  const lines = all.filter((line) => line.toLowerCase().includes(wanted.toLowerCase()));
   return (
     <Container
       header={
         <Header
           variant="h2"
           actions={
-            <Button
-              iconName="refresh"
-              onClick={() => {
-                setVersion(version + 1);
-              }}
-            >
-              {texts.refresh}
-            </Button>
+            <SpaceBetween direction="horizontal" size="xs">
+              <CopyToClipboard
+                textToCopy={lines.join('\n')}
+                copyButtonText={parts.copy(texts.output)}
+                copySuccessText={parts.copied(texts.output)}
+                copyErrorText={parts.copyFailed(texts.output)}
+              />
+              <Button
+                iconName="refresh"
+                onClick={() => {
+                  setVersion(version + 1);
+                }}
+              >
+                {texts.refresh}
+              </Button>
+            </SpaceBetween>
           }
         >
           {texts.output}
@@ -52,9 +66,20 @@ export function InstanceOutput({ instanceId }: { readonly instanceId: string }) 
       }
     >
       {error !== null && <ErrorBox error={{ message: error }} header={texts.outputFailed} />}
-      <pre className="bz-output" tabIndex={0} aria-label={texts.output}>
-        {output === '' || output === null ? texts.noOutput : output}
-      </pre>
+      <SpaceBetween size="s">
+        <TextFilter
+          filteringText={wanted}
+          filteringPlaceholder={texts.findInOutput}
+          filteringAriaLabel={texts.findInOutput}
+          countText={wanted === '' ? '' : texts.linesFound(lines.length, all.length)}
+          onChange={({ detail }) => {
+            setWanted(detail.filteringText);
+          }}
+        />
+        <pre className="bz-output" tabIndex={0} aria-label={texts.output}>
+          {all.length === 0 ? texts.noOutput : lines.join('\n')}
+        </pre>
+      </SpaceBetween>
     </Container>
   );
 }

@@ -41,3 +41,13 @@ it('console 1.12 a stopped one can be started; that it is terminated is asked fi
   fireEvent.click(item('Terminate instance'));
   expect([asked, bridge.calls]).toEqual([1, []]);
 });
+
+it('console 1.13 a running one can be rebooted, a stopped one not', async () => {
+  const bridge = open('running');
+  fireEvent.click(item('Reboot instance'));
+  expect(await screen.findByText('Rebooting 1 instance')).toBeTruthy();
+  expect(bridge.calls).toEqual([{ name: 'rebootInstances', input: { instanceIds: ['a1'] } }]);
+  cleanup();
+  open('stopped');
+  expect(isOff('Reboot instance')).toBe(true);
+});
