@@ -94,12 +94,15 @@ function useCommonColumns(
     state: {
       id: 'state',
       header: texts.state,
-      cell: (instance) => (
-        <>
-          <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />
-          {noteOf?.(instance) != null && <div>{noteOf(instance)}</div>}
-        </>
-      ),
+      cell: (instance) => {
+        const note = noteOf?.(instance) ?? null;
+        return (
+          <>
+            <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />
+            {note !== null && <div>{note}</div>}
+          </>
+        );
+      },
       minWidth: 130,
     },
     zone: {
