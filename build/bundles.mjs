@@ -22,6 +22,8 @@ export const BUNDLES = {
   },
   soak: {
     'soak/main': 'test/soak/main.ts',
+    'soak/idleEngine': 'test/bench/idle/idleEngine.ts',
+    'soak/idleTargets': 'test/bench/idle/idleTargets.ts',
   },
 };
 

@@ -51,6 +51,7 @@ export const COMMANDS = {
   },
   format: (args) => runTool(tool('prettier/bin/prettier.cjs'), [args[0] ?? '--write', '--log-level', 'warn', '.']),
   soak: async (args) => {
+    await buildBundles('engine');
     await buildBundles('soak');
     return runTool(inRoot('dist/soak/main.mjs'), args);
   },
