@@ -7,7 +7,6 @@ const CODES: readonly (readonly [said: RegExp, code: string])[] = [
   [/has expired/, 'ClientCertExpired'],
   [/is revoked/, 'ClientCertCrlHit'],
   [/critical extension|is not a CA|cannot be read/, 'ClientCertInvalid'],
-  [/sent no certificate/, 'ClientCertRejected'],
 ];
 
 /** The code for a refusal in the words of `verifyClient`; `UnmappedConnectionError` for any other. */

@@ -12,6 +12,9 @@ export type ProbeOutcome =
   /** The node could not probe at all (no descriptors, no address); says nothing about the target. */
   | { readonly kind: 'notRun'; readonly error: string };
 
+/** Error of a probe of gRPC whose answer has no `grpc-status` that says anything. */
+export const NO_GRPC_STATUS = 'no grpc-status in the answer';
+
 /** One run of a health check. Posted in batches, once a second. */
 export interface ProbeReport {
   readonly nodeId: NodeId;

@@ -15,6 +15,8 @@ export interface TlsSession {
   readonly serverName: string;
   /** Which of the offered protocols was agreed on; '' where the client offered none. */
   readonly alpnProtocol: string;
+  /** It goes on with what an earlier connection of the client's had agreed on. */
+  readonly isResumed: boolean;
   /** The certificates that the client sent, its own first; empty where it sent none. DER. */
   clientCertificates(): readonly Buffer[];
   /** Why the client's certificate is not to be trusted, as OpenSSL names it; null where it is. */

@@ -96,7 +96,8 @@ export class NodeLogs implements RequestObserver, ConnectionObserver, FlowObserv
   onConnection(connection: ClientConnectionFacts): void {
     const nowMs = this.#options.clock.nowMs();
     this.#name(connection.client);
-    this.#write('connection', connectionLine(connection, nowMs), nowMs);
+    const context = { elb: this.#elb, nodeAddress: this.#options.state.base.address, nowMs };
+    this.#write('connection', connectionLine(connection, context), nowMs);
   }
 
   onFlowDone(flow: CompletedFlow): void {
@@ -117,9 +118,9 @@ export class NodeLogs implements RequestObserver, ConnectionObserver, FlowObserv
       const target = group?.targets.get(report.key);
       if (!group || !target) continue;
       const { host, healthCheckPort } = target.configuration;
-      const { protocol } = group.settings.healthCheck;
       const address = endpoint(host, healthCheckPort);
-      const line = healthCheckLine(report, { protocol, groupName: group.settings.name, address });
+      const checked = { group: group.settings, address, elb: this.#elb, nodeAddress: state.base.address };
+      const line = healthCheckLine(report, checked);
       if (line !== null) this.#write('healthCheck', line, nowMs);
     }
   }

@@ -50,7 +50,7 @@ export function applicationLine(request: CompletedRequest, context: LineContext)
     request.targetGroupArn ?? '-',
     quoted(request.traceId),
     quoted(tls?.serverName ?? ''),
-    quoted(tls?.certificateArn ?? ''),
+    quoted(tls === null ? '' : tls.isResumed ? 'session-reused' : tls.certificateArn),
     request.rule === null ? '-' : request.rule.priority === 'default' ? 0 : request.rule.priority,
     moment(context.nowMs - Math.max(0, Math.round(request.doneMs - request.startedMs))),
     quoted(request.rule?.action.type ?? ''),

@@ -1,13 +1,17 @@
-import type { ProbeOutcome, ProbeReport } from '../../health/ProbeReport.ts';
-import type { HealthCheckProtocol } from '../../model/TargetGroup.ts';
+import { NO_GRPC_STATUS, type ProbeOutcome, type ProbeReport } from '../../health/ProbeReport.ts';
+import type { TargetGroupConfiguration } from '../../model/NodeConfiguration.ts';
 import { moment } from './moment.ts';
 
 /** What a line says besides the probe. */
 export interface CheckedTarget {
-  readonly protocol: HealthCheckProtocol;
-  readonly groupName: string;
+  /** Of which the target is. */
+  readonly group: Pick<TargetGroupConfiguration, 'name' | 'healthCheck' | 'version'>;
   /** `<address>:<port>`, where it was probed. */
   readonly address: string;
+  /** `app/<name>/<id>`. */
+  readonly elb: string;
+  /** Of the node that has probed. */
+  readonly nodeAddress: string;
 }
 
 /**
@@ -15,31 +19,40 @@ export interface CheckedTarget {
  * its target. Source: ELB, *Health check log entries*.
  */
 export function healthCheckLine(report: ProbeReport, target: CheckedTarget): string | null {
-  const reason = reasonOf(report.outcome);
+  const { group } = target;
+  const reason = reasonOf(report, group.version === 'GRPC');
   if (reason === null) return null;
   return [
-    target.protocol.toLowerCase(),
+    typeOf(group),
     moment(report.startedAtMs),
     (report.latencyMs / 1_000).toFixed(9),
     target.address,
-    target.groupName,
+    group.name,
     reason === '-' ? 'PASS' : 'FAIL',
     report.status === 0 ? '-' : report.status,
     reason,
+    target.elb,
+    target.nodeAddress,
   ].join(' ');
 }
 
-/** `-` for one that passed. */
-function reasonOf(outcome: ProbeOutcome): string | null {
+function typeOf({ version, healthCheck }: CheckedTarget['group']): string {
+  if (version === undefined) return healthCheck.protocol.toLowerCase();
+  return version === 'GRPC' ? 'grpc' : 'h2';
+}
+
+/** `-` for one that passed. What is no answer at all counts as a connection that ended before one. */
+function reasonOf({ outcome, status }: { outcome: ProbeOutcome; status: number }, isGrpc: boolean): string | null {
   switch (outcome.kind) {
     case 'passed':
       return '-';
     case 'codeMismatch':
-      return 'ResponseCodeMismatch';
+      if (status >= 500) return 'TargetError';
+      return isGrpc ? 'GRPCUnexpectedStatus' : 'ResponseCodeMismatch';
     case 'timeout':
-      return 'RequestTimedOut';
+      return 'TimedOut';
     case 'failed':
-      return outcome.error === 'ECONNRESET' || outcome.error === 'EPIPE' ? 'ConnectionReset' : 'TargetError';
+      return outcome.error === NO_GRPC_STATUS ? 'GRPCStatusHeaderEmpty' : 'ConnectionReset';
     case 'notRun':
       return null;
     default:

@@ -6,8 +6,10 @@ export interface ClientTls {
   readonly version: string;
   /** As OpenSSL names it. */
   readonly cipher: string;
-  /** What the client asked for; '' where it asked for nothing. */
+  /** What the client asked for; '' where it asked for nothing, or for what no certificate has. */
   readonly serverName: string;
+  /** Of an earlier connection, too: then no certificate was shown. */
+  readonly isResumed: boolean;
   /** The certificate that was chosen for it; of several for one name, the preferred one. */
   readonly certificateArn: CertificateArn;
   /** Lines that its requests get, each with its CRLF; '' where they get none. */

@@ -69,9 +69,16 @@ export class ServedTls {
 
   /** What a connection that was admitted carries along. */
   describe(session: TlsSession): ClientTls {
-    const { version, cipher, serverName } = session;
-    const [{ certificateArn } = this.configuration.certificate] = this.#certificatesFor(serverName);
-    return { version, cipher, serverName, certificateArn, ...clientFields(this.configuration, session) };
+    const { version, cipher, isResumed } = session;
+    const [shown = this.configuration.certificate] = this.#certificatesFor(session.serverName);
+    const hasName = shown !== this.configuration.certificate || this.#isOfDefault(session.serverName);
+    const serverName = hasName ? session.serverName : '';
+    const { certificateArn } = shown;
+    return { version, cipher, isResumed, serverName, certificateArn, ...clientFields(this.configuration, session) };
+  }
+
+  #isOfDefault(serverName: string): boolean {
+    return serverName !== '' && chooseCertificates([this.configuration.certificate], serverName).length > 0;
   }
 
   /** One or two: the best of each kind of key that has the name, else the default one. */

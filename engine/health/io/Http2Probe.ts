@@ -5,13 +5,13 @@ import tls from 'node:tls';
 import { judgeStatus } from '../judgeStatus.ts';
 import { outcomeOfError } from '../outcomeOfError.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from '../ProbeOrder.ts';
-import type { ProbeOutcome } from '../ProbeReport.ts';
+import { NO_GRPC_STATUS, type ProbeOutcome } from '../ProbeReport.ts';
 import { probeContext } from './probeContext.ts';
 
 const PASSED: ProbeOutcome = { kind: 'passed' };
 const CODE_MISMATCH: ProbeOutcome = { kind: 'codeMismatch' };
 const NO_ANSWER: ProbeOutcome = { kind: 'failed', error: 'connection closed without an answer' };
-const NO_GRPC_STATUS: ProbeOutcome = { kind: 'failed', error: 'no grpc-status in the answer' };
+const WITHOUT_STATUS: ProbeOutcome = { kind: 'failed', error: NO_GRPC_STATUS };
 /** A message of gRPC without content: not compressed, of length 0. */
 const EMPTY_MESSAGE = Buffer.alloc(5);
 const OK = 200;
@@ -78,7 +78,7 @@ export class Http2Probe implements RunningProbe {
       this.#judgeGrpc(trailers);
     });
     stream.on('end', () => {
-      this.#decide(NO_GRPC_STATUS, 0);
+      this.#decide(WITHOUT_STATUS, 0);
     });
     stream.resume(); // what it says besides is of no concern, but stands before the end
     if (isGrpc) stream.end(EMPTY_MESSAGE);

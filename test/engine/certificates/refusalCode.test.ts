@@ -10,7 +10,7 @@ describe('refusalCode', () => {
     ['CN=a has expired', 'ClientCertExpired'],
     ['CN=a is revoked', 'ClientCertCrlHit'],
     ['a certificate of the client cannot be read', 'ClientCertInvalid'],
-    ['the client sent no certificate', 'ClientCertRejected'],
+    ['the client sent no certificate', 'UnmappedConnectionError'],
     ['anything else', 'UnmappedConnectionError'],
   ])('ELB connection logs: calls “%s” %s', (said, code) => {
     expect(refusalCode(said)).toBe(code);

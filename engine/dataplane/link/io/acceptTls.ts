@@ -162,6 +162,7 @@ function sessionOf(handle: TlsHandle<HandleTlsLink>): TlsSession {
     cipher: handle.getCipher().name,
     serverName: handle.getServername() || '',
     alpnProtocol: handle.getALPNNegotiatedProtocol() || '',
+    isResumed: handle.isSessionReused(),
     clientCertificates: () => certificateChain(handle.getPeerCertificate(true)),
     clientProblem: handle.verifyError()?.code ?? null,
   };

@@ -46,6 +46,7 @@ export function acceptTlsSocket(socket: Socket, hello: Buffer, options: TlsServe
       cipher: secure.getCipher().name,
       serverName: servernameOf(secure),
       alpnProtocol: secure.alpnProtocol || '',
+      isResumed: secure.isSessionReused(),
       clientCertificates: () => certificateChain(secure.getPeerCertificate(true)),
       clientProblem: problemOf(secure),
     });

@@ -33,6 +33,7 @@ export interface TlsHandle<Owner> extends Pick<
   getServername(): string | false | null | undefined;
   getProtocol(): string;
   getCipher(): { readonly name: string };
+  isSessionReused(): boolean;
   getPeerCertificate(detailed: boolean): unknown;
   verifyError(): { readonly code?: string } | null | undefined;
   setVerifyMode(asks: boolean, requires: boolean): void;
@@ -59,6 +60,7 @@ const METHODS = [
   'getServername',
   'getProtocol',
   'getCipher',
+  'isSessionReused',
   'getPeerCertificate',
   'verifyError',
   'setVerifyMode',

@@ -217,6 +217,23 @@ describe('the access log of an Application Load Balancer', () => {
     expect(idOf(lines.access[0])).not.toBe(idOf(lines.access[1]));
     expect(idOf(lines.connection[0])).toBe(idOf(lines.access[0]));
   });
+
+  it('ELB 10.5: names no domain that no certificate has, and no certificate where a session goes on', async () => {
+    const target = await ScriptedTarget.answering(response('hello'));
+    const { node, line } = await start({ ports: [target.port] }, startSecureNode);
+    const request = 'GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n';
+    const first = await TlsClient.secured(node.port, { servername: 'other.test', maxVersion: 'TLSv1.2' });
+    await first.send(request).receive('hello');
+    expect(await line()).toMatch(/ "Root" "-" "arn:aws:acm:\S+" 0 /);
+    const second = await TlsClient.secured(node.port, {
+      servername: 'shop.test',
+      maxVersion: 'TLSv1.2',
+      session: first.session,
+    });
+    await second.send(request).receive('hello');
+    expect(second.secure.isSessionReused()).toBe(true);
+    expect(await line()).toMatch(/ "Root" "(shop\.test|-)" "session-reused" 0 /);
+  });
 });
 
 describe('the access log of a Classic Load Balancer', () => {
@@ -248,17 +265,22 @@ describe('the connection log of an Application Load Balancer', () => {
     const { node, lines } = await start({ ports: [1] });
     const client = await node.connect();
     await until('a line', () => lines.connection.length > 0);
-    expect(lines.connection[0]?.replace(/TID_[0-9a-f]{32}$/, 'TID')).toBe(
-      `2026-01-01T00:00:00.000000Z 127.0.0.1 ${client.socket.localPort} 80 - - - "-" - - - TID`,
+    expect(lines.connection[0]?.replace(/TID_[0-9a-f]{32} /, 'TID ')).toBe(
+      `2026-01-01T00:00:00.000000Z 127.0.0.1 ${client.socket.localPort} 80 - - - "-" - - - TID - ` +
+        'app/alb/0000000000000001 127.0.0.1',
     );
   });
 
   it.each([
-    { name: 'who is admitted', nowMs: 0, line: /"CN=alice\.test" NotBefore=\S+;NotAfter=\S+ [0-9A-F]{32} Success TID/ },
+    {
+      name: 'who is admitted',
+      nowMs: 0,
+      line: / 0\.000 "CN=alice\.test" NotBefore=\S+;NotAfter=\S+ [0-9A-F]{32} Success TID/,
+    },
     {
       name: 'whose certificate has expired',
       nowMs: 400 * 86_400_000,
-      line: /"CN=alice\.test" .* Failed:ClientCertExpired TID/,
+      line: / - "CN=alice\.test" .* Failed:ClientCertExpired TID/,
     },
   ])('ELB connection logs: says of a client $name why', async ({ nowMs, line }) => {
     const alice = madeCertificate(['alice.test'], { issuer: clientCa });
@@ -281,7 +303,7 @@ describe('the connection log of an Application Load Balancer', () => {
     await TlsClient.secured(node.port, { cert: alice.certificatePem, key: alice.privateKeyPem });
     await until('a line', () => lines.connection.length > 0);
     expect(lines.connection[0]).toMatch(line);
-    expect(lines.connection[0]).toMatch(/^\S+Z 127\.0\.0\.1 \d+ 443 TLSv1\.3 TLS_\w+ 0\.000 /);
+    expect(lines.connection[0]).toMatch(/^\S+Z 127\.0\.0\.1 \d+ 443 TLSv1\.3 TLS_\w+ /);
   });
 
   it('ELB connection logs: says that a handshake failed', async () => {
@@ -290,6 +312,6 @@ describe('the connection log of an Application Load Balancer', () => {
     client.send(Buffer.from('160301000501000001ff', 'hex'));
     await client.closed();
     await until('a line', () => lines.connection.length > 0);
-    expect(lines.connection[0]).toMatch(/ 443 - - 0\.000 "-" - - Failed:UnmappedConnectionError TID_/);
+    expect(lines.connection[0]).toMatch(/ 443 - - - "-" - - Failed:UnmappedConnectionError TID_/);
   });
 });

@@ -5,7 +5,7 @@ import { moment, secondsBetween } from '../../../../engine/dataplane/logs/moment
 import { networkTlsLine } from '../../../../engine/dataplane/logs/networkTlsLine.ts';
 import { classicFlowLine } from '../../../../engine/dataplane/logs/classicLine.ts';
 import type { CompletedFlow } from '../../../../engine/dataplane/l4/FlowObserver.ts';
-import type { ProbeOutcome, ProbeReport } from '../../../../engine/health/ProbeReport.ts';
+import { NO_GRPC_STATUS, type ProbeOutcome, type ProbeReport } from '../../../../engine/health/ProbeReport.ts';
 import { certificateArn, targetKey } from '../../../../engine/model/names.ts';
 import { groupArn, LISTENER, nodeOf } from '../../../support/topology.ts';
 
@@ -14,6 +14,7 @@ const TLS = {
   version: 'TLSv1.2',
   cipher: 'ECDHE-RSA-AES128-GCM-SHA256',
   serverName: 'shop.test',
+  isResumed: false,
   certificateArn: certificateArn('us-local-1', '2a108f19-aded-46b0-8493-c63eb1ef4a99'),
   fields: '',
   fieldNames: [],
@@ -58,14 +59,18 @@ describe('lines of logs', () => {
     expect(classicFlowLine(flow, { elb: 'my-clb', nowMs: NOW_MS })).toBe(line);
   });
 
-  it.each<[ProbeOutcome, number, string | null]>([
-    [{ kind: 'passed' }, 200, 'PASS 200 -'],
-    [{ kind: 'codeMismatch' }, 503, 'FAIL 503 ResponseCodeMismatch'],
-    [{ kind: 'timeout' }, 0, 'FAIL - RequestTimedOut'],
-    [{ kind: 'failed', error: 'ECONNRESET' }, 0, 'FAIL - ConnectionReset'],
-    [{ kind: 'failed', error: 'ECONNREFUSED' }, 0, 'FAIL - TargetError'],
-    [{ kind: 'notRun', error: 'EMFILE' }, 0, null],
-  ])('ELB health check log: says of %o what it means', (outcome, status, end) => {
+  it.each<[ProbeOutcome, 'HTTP1' | 'HTTP2' | 'GRPC', number, string | null]>([
+    [{ kind: 'passed' }, 'HTTP1', 200, 'http PASS 200 -'],
+    [{ kind: 'passed' }, 'HTTP2', 200, 'h2 PASS 200 -'],
+    [{ kind: 'codeMismatch' }, 'HTTP1', 404, 'http FAIL 404 ResponseCodeMismatch'],
+    [{ kind: 'codeMismatch' }, 'HTTP1', 502, 'http FAIL 502 TargetError'],
+    [{ kind: 'codeMismatch' }, 'GRPC', 14, 'grpc FAIL 14 GRPCUnexpectedStatus'],
+    [{ kind: 'failed', error: NO_GRPC_STATUS }, 'GRPC', 0, 'grpc FAIL - GRPCStatusHeaderEmpty'],
+    [{ kind: 'timeout' }, 'HTTP1', 0, 'http FAIL - TimedOut'],
+    [{ kind: 'failed', error: 'ECONNRESET' }, 'HTTP1', 0, 'http FAIL - ConnectionReset'],
+    [{ kind: 'failed', error: 'ECONNREFUSED' }, 'HTTP1', 0, 'http FAIL - ConnectionReset'],
+    [{ kind: 'notRun', error: 'EMFILE' }, 'HTTP1', 0, null],
+  ])('ELB health check log: says of %o in %s what it means', (outcome, version, status, said) => {
     const report: ProbeReport = {
       nodeId: nodeOf('a'),
       targetGroupArn: groupArn('web'),
@@ -75,8 +80,22 @@ describe('lines of logs', () => {
       status,
       outcome,
     };
-    const line = healthCheckLine(report, { protocol: 'HTTP', groupName: 'web', address: '127.0.10.5:80' });
-    expect(line).toBe(end && `http 2026-01-01T00:00:10.250000Z 0.019584011 127.0.10.5:80 web ${end}`);
+    const healthCheck = {
+      protocol: 'HTTP',
+      path: '/',
+      intervalMs: 30_000,
+      timeoutMs: 5_000,
+      healthyThreshold: 5,
+      unhealthyThreshold: 2,
+      matcher: [],
+    } as const;
+    const group = { name: 'web', healthCheck, ...(version !== 'HTTP1' && { version }) };
+    const elb = 'app/my-alb/50dc6c495c0c9188';
+    const line = healthCheckLine(report, { group, address: '127.0.10.5:80', elb, nodeAddress: '127.0.10.4' });
+    const [type, ...end] = said?.split(' ') ?? [];
+    expect(line).toBe(
+      said && `${type} 2026-01-01T00:00:10.250000Z 0.019584011 127.0.10.5:80 web ${end.join(' ')} ${elb} 127.0.10.4`,
+    );
   });
 
   it('keeps what clients say from ending a field or a line', () => {
