@@ -1,5 +1,6 @@
 import type { Clock } from '../model/Clock.ts';
 import { Listeners } from '../model/Listeners.ts';
+import { TARGET_INT } from '../sharedTable/layout.ts';
 import type { SharedTable } from '../sharedTable/SharedTable.ts';
 import { listCloudWatch, type ListedMetric } from './cloudWatch/listCloudWatch.ts';
 import {
@@ -15,7 +16,7 @@ import { Periods, type CompletedMinute } from './Periods.ts';
 import { querySeries, type SeriesAnswer, type SeriesQuery } from './querySeries.ts';
 import { readoutOf } from './readoutOf.ts';
 import { emptySample, readRow } from './readRow.ts';
-import type { RowDirectory } from './RowDirectory.ts';
+import type { RowDirectory, TargetRow } from './RowDirectory.ts';
 import { rowDelta } from './rowDelta.ts';
 import { SecondLog } from './SecondLog.ts';
 import type { Series } from './Series.ts';
@@ -53,6 +54,8 @@ export class MetricsSampler {
   readonly #periods: Periods;
   readonly #traffic: TrafficWatch;
   readonly #onSample: Listeners<void>;
+  /** Targets that fail more than their peers, by `<group>|<key>`: whether they get less for it. */
+  readonly #anomalies = new Map<string, boolean>();
   #lastElapsedMs = TICK_MS;
   #hasWarned = false;
   #isClosed = false;
@@ -153,6 +156,7 @@ export class MetricsSampler {
     for (const tracked of this.#book.targets) this.#addTarget(tracked);
     this.#countHosts();
     this.#addUp();
+    this.#countZones();
     for (const series of this.#book.series.values()) series.commit(second, elapsedMs);
     this.#book.age();
     this.#warnOfTooMany();
@@ -182,6 +186,7 @@ export class MetricsSampler {
   }
 
   #addTarget({ entry, owner, before, series, pair }: TrackedTarget): void {
+    this.#noteAnomaly(entry);
     const after = this.#target;
     after.owner = owner;
     readRow(this.#options.table, entry.row, after);
@@ -195,17 +200,45 @@ export class MetricsSampler {
     series?.addHistogram(this.#delta);
   }
 
+  /** One node that finds something is enough. */
+  #noteAnomaly({ row, targetGroupArn, key }: TargetRow): void {
+    const { table } = this.#options;
+    const isMitigated = table.int(row, TARGET_INT.mitigated) === 1;
+    if (isMitigated || table.int(row, TARGET_INT.anomalous) === 1) {
+      const id = `${targetGroupArn}|${key}`;
+      this.#anomalies.set(id, isMitigated || (this.#anomalies.get(id) ?? false));
+    }
+  }
+
+  /** Zones by how a group stands there: 1 or 0 for a group in a zone, their number for the group. */
+  #countZones(): void {
+    for (const { series, group } of this.#book.links.groupZones) {
+      const { scope } = series;
+      if (scope.kind !== 'groupZone' || scope.zone === 'all') continue;
+      const standing = this.#options.directory.standingOf(scope.targetGroupArn, scope.zone);
+      if (standing === undefined) continue;
+      for (const counted of [series, group]) {
+        bump(counted, standing.isDnsHealthy ? COLUMN.dnsHealthyZones : COLUMN.dnsUnhealthyZones);
+        bump(counted, standing.isRoutingHealthy ? COLUMN.routingHealthyZones : COLUMN.routingUnhealthyZones);
+      }
+    }
+  }
+
   /** Hosts by the state that the API shows, each target once however many nodes it has a row at (UIX-04). */
   #countHosts(): void {
     for (const { entry, series, groupZone } of this.#book.links.hosts) {
       const state = this.#options.directory.healthOf(entry.targetGroupArn, entry.key);
       if (state === undefined) continue;
+      const isMitigated = this.#anomalies.get(`${entry.targetGroupArn}|${entry.key}`);
       for (const counted of series ? [series, groupZone] : [groupZone]) {
         bump(counted, COLUMN.registeredHosts);
         if (state === 'healthy') bump(counted, COLUMN.healthyHosts);
         if (state === 'unhealthy') bump(counted, COLUMN.unhealthyHosts);
+        if (isMitigated !== undefined) bump(counted, COLUMN.anomalousHosts);
+        if (isMitigated === true) bump(counted, COLUMN.mitigatedHosts);
       }
     }
+    this.#anomalies.clear();
   }
 
   /** From the bottom up, so that each series is complete before it is added to another. */

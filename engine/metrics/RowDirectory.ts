@@ -27,6 +27,14 @@ export interface GroupEntry {
   readonly targetGroupArn: TargetGroupArn;
 }
 
+/** How a group stands in a zone by its two minimums of healthy targets. Source: ELB, *Target group health*. */
+export interface GroupStanding {
+  /** Enough for the zone to be in DNS. */
+  readonly isDnsHealthy: boolean;
+  /** Enough for the zone's node to send to healthy targets alone. */
+  readonly isRoutingHealthy: boolean;
+}
+
 /**
  * What the control plane tells the sampler: which rows are whose, and what state it shows. The lists are replaced, never
  * edited, and `version` changes with them; it is looked at once a second. A row that leaves the lists is read for three
@@ -39,6 +47,8 @@ export interface RowDirectory {
   readonly groups: readonly GroupEntry[];
   /** The state that DescribeTargetHealth answers; undefined for a target that is not registered (UIX-04). */
   healthOf(targetGroupArn: TargetGroupArn, key: TargetKey): TargetHealthState | undefined;
+  /** Whether a group has the healthy targets in a zone's scope that it needs; undefined where it has no node. */
+  standingOf(targetGroupArn: TargetGroupArn, zone: ZoneName): GroupStanding | undefined;
   /** Whether DNS answers with the node's address. */
   isInDns(nodeId: NodeId): boolean;
 }

@@ -10,6 +10,7 @@ import {
   FIRST_BUCKET,
   HISTOGRAM,
   TARGET_SIDE,
+  WITH_EXTREMES,
 } from './columns.ts';
 import { type SecondRing } from './SecondRing.ts';
 import { scopeKey, type SeriesScope } from './SeriesScope.ts';
@@ -84,10 +85,11 @@ export class Series {
 export function fillSampled(cells: Float64Array, elapsedMs: number): void {
   cells[COLUMN.ticks] = 1;
   cells[COLUMN.observedMs] = elapsedMs;
-  const healthy = cells[COLUMN.healthyHosts] ?? 0;
-  const unhealthy = cells[COLUMN.unhealthyHosts] ?? 0;
-  cells[COLUMN.healthyHostsMin] = healthy;
-  cells[COLUMN.healthyHostsMax] = healthy;
-  cells[COLUMN.unhealthyHostsMin] = unhealthy;
-  cells[COLUMN.unhealthyHostsMax] = unhealthy;
+  for (const [gauge, least, most] of EXTREMES) {
+    const value = cells[gauge] ?? 0;
+    cells[least] = value;
+    cells[most] = value;
+  }
 }
+
+const EXTREMES = WITH_EXTREMES.map((name) => [COLUMN[name], COLUMN[`${name}Min`], COLUMN[`${name}Max`]] as const);

@@ -6,7 +6,7 @@ import { HISTOGRAM_BUCKETS } from '../sharedTable/layout.ts';
  * stores or publishes metrics does so over this one array, so that a sum over targets, zones or time is one loop.
  *
  * Counters and gauges alike add up over series; over time counters add up, and gauges too, to be divided by `ticks`.
- * The four extremes at the end are the exception: over time the lowest or highest wins, over series they mean nothing.
+ * The extremes at the end are the exception: over time the lowest or highest wins, over series they mean nothing.
  */
 const NAMES = [
   /** Samples taken; 1 in a second. The divisor of every gauge. */
@@ -30,11 +30,19 @@ const NAMES = [
   'probesPassed',
   'probesFailed',
   'clientAborts',
+  'targetFailOpenRequests',
   'targetConnections',
   'targetInFlight',
   'healthyHosts',
   'unhealthyHosts',
   'registeredHosts',
+  'anomalousHosts',
+  'mitigatedHosts',
+  /** Zones that have, or lack, the healthy targets that a group needs: for DNS, for routing to these alone. */
+  'dnsHealthyZones',
+  'dnsUnhealthyZones',
+  'routingHealthyZones',
+  'routingUnhealthyZones',
 
   // The client's side: from the rows of nodes.
   'clientRequests',
@@ -46,6 +54,7 @@ const NAMES = [
   'client5xx',
   'elb4xx',
   'elb5xx',
+  'elb500',
   'elb502',
   'elb503',
   'elb504',
@@ -63,6 +72,8 @@ const NAMES = [
   'redirectsTooLong',
   'fixedResponses',
   'ruleEvaluations',
+  'ipv6Requests',
+  'ipv6Bytes',
   'connections',
   'inFlight',
 
@@ -70,6 +81,30 @@ const NAMES = [
   'healthyHostsMax',
   'unhealthyHostsMin',
   'unhealthyHostsMax',
+  'anomalousHostsMin',
+  'anomalousHostsMax',
+  'mitigatedHostsMin',
+  'mitigatedHostsMax',
+  'dnsHealthyZonesMin',
+  'dnsHealthyZonesMax',
+  'dnsUnhealthyZonesMin',
+  'dnsUnhealthyZonesMax',
+  'routingHealthyZonesMin',
+  'routingHealthyZonesMax',
+  'routingUnhealthyZonesMin',
+  'routingUnhealthyZonesMax',
+] as const;
+
+/** Gauges of which a period keeps the lowest and the highest value: `<name>Min`, `<name>Max`. */
+export const WITH_EXTREMES = [
+  'healthyHosts',
+  'unhealthyHosts',
+  'anomalousHosts',
+  'mitigatedHosts',
+  'dnsHealthyZones',
+  'dnsUnhealthyZones',
+  'routingHealthyZones',
+  'routingUnhealthyZones',
 ] as const;
 
 export type ColumnName = (typeof NAMES)[number];
@@ -95,6 +130,12 @@ export const GAUGES: ReadonlySet<number> = new Set([
   COLUMN.healthyHosts,
   COLUMN.unhealthyHosts,
   COLUMN.registeredHosts,
+  COLUMN.anomalousHosts,
+  COLUMN.mitigatedHosts,
+  COLUMN.dnsHealthyZones,
+  COLUMN.dnsUnhealthyZones,
+  COLUMN.routingHealthyZones,
+  COLUMN.routingUnhealthyZones,
   COLUMN.connections,
   COLUMN.inFlight,
 ]);
@@ -131,10 +172,12 @@ export function appendColumns(into: Float64Array, cells: Float64Array): void {
   addRange(into, cells, COUNTS);
 }
 
+const LOWEST: ReadonlySet<number> = new Set(WITH_EXTREMES.map((name) => COLUMN[`${name}Min`]));
+
 function appendExtremes(into: Float64Array, cells: Float64Array, isFirst: boolean): void {
   if (cells[COLUMN.ticks] === 0) return;
   for (let cell = COLUMN.healthyHostsMin; cell < COLUMN_COUNT; cell += 1) {
-    const isLowest = cell === COLUMN.healthyHostsMin || cell === COLUMN.unhealthyHostsMin;
+    const isLowest = LOWEST.has(cell);
     const mine = into[cell] ?? 0;
     const other = cells[cell] ?? 0;
     into[cell] = isFirst ? other : isLowest ? Math.min(mine, other) : Math.max(mine, other);

@@ -45,6 +45,7 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     status5xx: 'client5xx',
     elb4xx: 'elb4xx',
     elb5xx: 'elb5xx',
+    elb500: 'elb500',
     elb502: 'elb502',
     elb503: 'elb503',
     elb504: 'elb504',
@@ -62,6 +63,8 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     redirectsTooLong: 'redirectsTooLong',
     fixedResponses: 'fixedResponses',
     ruleEvaluations: 'ruleEvaluations',
+    ipv6Requests: 'ipv6Requests',
+    ipv6Bytes: 'ipv6Bytes',
   }),
   target: pairs(TARGET_FLOAT, {
     requests: 'requests',
@@ -78,6 +81,7 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     probesPassed: 'probesPassed',
     probesFailed: 'probesFailed',
     clientAborts: 'clientAborts',
+    failOpenRequests: 'targetFailOpenRequests',
   }),
 };
 

@@ -4,7 +4,7 @@
  * 64-bit floats for counters and times, unsigned 32-bit buckets for histograms. A row has one writer, the node that
  * owns it; everyone else reads, with plain loads: a counter may be a moment old, never torn (aligned 8 bytes).
  */
-export const ROW_BYTES = 512;
+export const ROW_BYTES = 576;
 export const NODE_ROWS = 2_048;
 export const TARGET_ROWS = 32_768;
 /** Rows of targets begin here. Row 0 of either kind is nobody's: what outlives its row counts there. */
@@ -76,6 +76,8 @@ export const TARGET_FLOAT = {
   clientAborts: 22,
   /** Epoch milliseconds of when the next probe is due; 0 while none is planned. */
   nextProbeAtMs: 23,
+  /** Requests sent to it while its group was failing open. */
+  failOpenRequests: 24,
 } as const;
 
 /** 32-bit cells of a node's row. */
@@ -134,6 +136,11 @@ export const NODE_FLOAT = {
   /** Requests with a cookie of ours that could not be used. */
   nonSticky: 29,
   fixedResponses: 30,
+  // Cells 31 to 63 are the histogram.
+  elb500: 64,
+  /** Requests of clients with an IPv6 address, and the bytes of both directions. */
+  ipv6Requests: 65,
+  ipv6Bytes: 66,
 } as const;
 
 /**

@@ -11,7 +11,7 @@ import type { TargetHealthState } from '../../engine/model/TargetHealth.ts';
 import { zoneNames } from '../../engine/model/zones.ts';
 import type { MetricsHistory } from '../../engine/metrics/MetricsHistory.ts';
 import { MetricsSampler } from '../../engine/metrics/MetricsSampler.ts';
-import type { NodeRow, RowDirectory, TargetRow } from '../../engine/metrics/RowDirectory.ts';
+import type { GroupStanding, NodeRow, RowDirectory, TargetRow } from '../../engine/metrics/RowDirectory.ts';
 import {
   FIRST_TARGET_ROW,
   HISTOGRAM_START,
@@ -52,6 +52,7 @@ export class MetricsTable {
   readonly table = new SharedTable();
   readonly health = new Map<TargetKey, TargetHealthState>();
   readonly inDns = new Set<string>();
+  readonly standings = new Map<ZoneName, GroupStanding>();
   readonly logged: string[] = [];
   readonly history: MetricsHistory;
   readonly sampler: MetricsSampler;
@@ -71,6 +72,7 @@ export class MetricsTable {
       groups: [{ loadBalancerArn: METRICS_ALB, targetGroupArn: METRICS_GROUP }],
       healthOf: (_group: TargetGroupArn, key: TargetKey) => this.health.get(key),
       isInDns: (id) => this.inDns.has(id),
+      standingOf: (_group, zone) => this.standings.get(zone),
     };
     for (const name of names) this.register(name);
     this.sampler = new MetricsSampler({

@@ -1,6 +1,6 @@
-import type { GroupEntry, NodeRow, RowDirectory, TargetRow } from '../../metrics/RowDirectory.ts';
+import type { GroupEntry, GroupStanding, NodeRow, RowDirectory, TargetRow } from '../../metrics/RowDirectory.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
-import type { NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
+import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetHealthState } from '../../model/TargetHealth.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
@@ -8,6 +8,8 @@ import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 export interface DirectorySources {
   readonly healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealthState | undefined;
   readonly isInDns: (node: NodeId) => boolean;
+  /** As of `groupStanding`, with the node of that zone of the group's load balancer. */
+  readonly standingOf: (group: TargetGroupArn, node: NodeId) => GroupStanding | undefined;
 }
 
 /** Tells the metrics which row of the shared table is whose. */
@@ -18,10 +20,16 @@ export class MetricsDirectory implements RowDirectory {
   groups: readonly GroupEntry[] = [];
   readonly healthOf: RowDirectory['healthOf'];
   readonly isInDns: RowDirectory['isInDns'];
+  readonly standingOf: RowDirectory['standingOf'];
+  #users: ReadonlyMap<TargetGroupArn, LoadBalancerArn> = new Map();
 
-  constructor({ healthOf, isInDns }: DirectorySources) {
+  constructor({ healthOf, isInDns, standingOf }: DirectorySources) {
     this.healthOf = healthOf;
     this.isInDns = isInDns;
+    this.standingOf = (group, zone) => {
+      const user = this.#users.get(group);
+      return user && standingOf(group, nodeId(user, zone));
+    };
   }
 
   update(resources: Resources, configurations: ReadonlyMap<NodeId, NodeConfiguration>): void {
@@ -40,7 +48,8 @@ export class MetricsDirectory implements RowDirectory {
         })),
       ),
     );
-    this.groups = [...loadBalancerOfGroups(resources)].map(([targetGroupArn, loadBalancerArn]) => ({
+    this.#users = new Map(loadBalancerOfGroups(resources));
+    this.groups = [...this.#users].map(([targetGroupArn, loadBalancerArn]) => ({
       targetGroupArn,
       loadBalancerArn,
     }));

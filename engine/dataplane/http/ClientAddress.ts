@@ -9,6 +9,7 @@ let last: { readonly address: string; readonly rules: RequestRules; readonly fie
 export class ClientAddress {
   readonly address: string;
   readonly port: number;
+  readonly isIpv6: boolean;
   /** Of a connection to a secure listener, once its handshake is done; else null. */
   tls: ClientTls | null = null;
   /** What log lines of its connection have in common; '' until one is written. */
@@ -19,6 +20,7 @@ export class ClientAddress {
   constructor(address: string, port: number) {
     this.address = address;
     this.port = port;
+    this.isIpv6 = address.includes(':');
   }
 
   fields(rules: RequestRules): ForwardedFields {

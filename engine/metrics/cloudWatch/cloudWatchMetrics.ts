@@ -1,4 +1,4 @@
-import { COLUMN, type ColumnName } from '../columns.ts';
+import { COLUMN, type ColumnName, type WITH_EXTREMES } from '../columns.ts';
 import type { CloudWatchMetric, CloudWatchNamespace, CountMetric, MetricSubject } from './CloudWatchMetric.ts';
 
 const BALANCER: readonly MetricSubject[] = ['balancer'];
@@ -47,6 +47,17 @@ const hosts = (of: readonly MetricSubject[]): readonly CloudWatchMetric[] => [
   },
 ];
 
+/** A gauge with its extremes, of target groups. */
+const gauge = (name: string, level: (typeof WITH_EXTREMES)[number]): CloudWatchMetric => ({
+  kind: 'hosts',
+  name,
+  unit: 'Count',
+  of: GROUP,
+  level,
+  least: `${level}Min`,
+  most: `${level}Max`,
+});
+
 const bytes: Options = { unit: 'Bytes' };
 const always: Options = { always: true };
 const both: Options = { of: BOTH };
@@ -61,7 +72,7 @@ const FLOWS: readonly CloudWatchMetric[] = [
 /**
  * Every metric that is counted, by namespace: ELB's own names, units and subjects. In the dimension `AvailabilityZone`
  * traffic is that of the zone's node, and hosts are those in the zone. ActiveConnectionCount is the mean number of open
- * connections of both sides. UnhealthyRoutingRequestCount is counted by nodes, so it is there for load balancers.
+ * connections of both sides.
  * HTTPCode_ELB_3XX_Count is what clients got and no target sent. Source: ELB, *Metrics and logs*.
  */
 export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly CloudWatchMetric[]>> = {
@@ -75,6 +86,7 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('HTTPCode_ELB_3XX_Count', (cells) => Math.max(0, at(cells, 'client3xx') - at(cells, 'target3xx'))),
     count('HTTPCode_ELB_4XX_Count', sum('elb4xx')),
     count('HTTPCode_ELB_5XX_Count', sum('elb5xx')),
+    count('HTTPCode_ELB_500_Count', sum('elb500')),
     count('HTTPCode_ELB_502_Count', sum('elb502')),
     count('HTTPCode_ELB_503_Count', sum('elb503')),
     count('HTTPCode_ELB_504_Count', sum('elb504')),
@@ -82,7 +94,9 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('NewConnectionCount', sum('newConnections', 'newTargetConnections')),
     count('RejectedConnectionCount', sum('rejectedConnections')),
     count('ProcessedBytes', sum('requestBytes', 'responseBytes'), bytes),
-    count('UnhealthyRoutingRequestCount', sum('failOpenRequests')),
+    count('IPv6ProcessedBytes', sum('ipv6Bytes'), bytes),
+    count('IPv6RequestCount', sum('ipv6Requests')),
+    count('UnhealthyRoutingRequestCount', sum('targetFailOpenRequests'), both),
     count('DesyncMitigationMode_NonCompliant_Request_Count', sum('nonCompliant')),
     count('DroppedInvalidHeaderRequestCount', sum('droppedInvalidHeaders')),
     count('ForwardedInvalidHeaderRequestCount', sum('forwardedInvalidHeaders')),
@@ -95,6 +109,12 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('RuleEvaluations', sum('ruleEvaluations')),
     { kind: 'time', name: 'TargetResponseTime', unit: 'Seconds', of: BOTH },
     ...hosts(GROUP),
+    gauge('AnomalousHostCount', 'anomalousHosts'),
+    gauge('MitigatedHostCount', 'mitigatedHosts'),
+    gauge('HealthyStateDNS', 'dnsHealthyZones'),
+    gauge('UnhealthyStateDNS', 'dnsUnhealthyZones'),
+    gauge('HealthyStateRouting', 'routingHealthyZones'),
+    gauge('UnhealthyStateRouting', 'routingUnhealthyZones'),
     { kind: 'perTarget', name: 'RequestCountPerTarget', unit: 'Count', of: GROUP },
   ],
   'AWS/NetworkELB': [

@@ -297,6 +297,38 @@ it('ELB the last full minute under the names and dimensions of CloudWatch', () =
   expect(time?.statistics).toMatchObject({ SampleCount: 90, Average: 0.01 });
 });
 
+it('ELB 10.1 counts hosts that fail more than their peers, and zones by how a group stands there', () => {
+  const of = start('a1', 'b1');
+  of.standings.set(ZONE_A, { isDnsHealthy: true, isRoutingHealthy: true });
+  of.standings.set(ZONE_B, { isDnsHealthy: false, isRoutingHealthy: true });
+  of.table.setInt(of.row('a1', 'a'), TARGET_INT.anomalous, 1);
+  of.table.setInt(of.row('b1', 'a'), TARGET_INT.anomalous, 1);
+  of.table.setInt(of.row('b1', 'b'), TARGET_INT.anomalous, 1);
+  of.table.setInt(of.row('b1', 'b'), TARGET_INT.mitigated, 1);
+  of.table.add(of.row('b1', 'b'), TARGET_FLOAT.failOpenRequests, 7);
+  of.table.add(2, NODE_FLOAT.elb500, 3);
+  of.table.add(2, NODE_FLOAT.ipv6Requests, 4);
+  of.table.add(2, NODE_FLOAT.ipv6Bytes, 400);
+  of.seconds(30);
+  of.standings.set(ZONE_B, { isDnsHealthy: true, isRoutingHealthy: false });
+  of.seconds(30);
+  const group = 'app/alb/1 targetgroup/web/2';
+  const said = (name: string, of_: string) => {
+    const { statistics } = data(of).find((one) => one.metricName === name && textOf(one) === of_) ?? {};
+    return statistics?.Sum ?? [statistics?.Minimum, statistics?.Maximum].join('-');
+  };
+  expect(said('AnomalousHostCount', group)).toBe('2-2');
+  expect(said('AnomalousHostCount', `${group} ${ZONE_A}`)).toBe('1-1');
+  expect(said('MitigatedHostCount', group)).toBe('1-1');
+  expect(said('HealthyStateDNS', group)).toBe('1-2');
+  expect(said('UnhealthyStateDNS', `${group} ${ZONE_B}`)).toBe('0-1');
+  expect(said('HealthyStateRouting', group)).toBe('1-2');
+  expect(said('UnhealthyStateRouting', `${group} ${ZONE_A}`)).toBe('0-0');
+  expect(said('UnhealthyRoutingRequestCount', group)).toBe(7);
+  expect(said('HTTPCode_ELB_500_Count', `app/alb/1 ${ZONE_B}`)).toBe(3);
+  expect([said('IPv6RequestCount', 'app/alb/1'), said('IPv6ProcessedBytes', 'app/alb/1')]).toEqual([4, 400]);
+});
+
 it('UIX-04 minutes are kept for a day, and the running one counts as far as it has got', () => {
   const of = start('a1');
   for (let minute = 0; minute < 30; minute += 1) {
