@@ -2,6 +2,7 @@ import type { ProbeReport, VerdictChange } from '../health/ProbeReport.ts';
 import type { LogLevel } from '../model/Log.ts';
 import type { NodePatch } from '../model/NodeConfiguration.ts';
 import type { ListenerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
+import type { FailureCount } from '../model/RequestFailure.ts';
 
 /** What a data-plane worker is started with. */
 export interface WorkerStart {
@@ -54,6 +55,8 @@ export type FromWorker =
   /** What the shared table says of anomalies at the node has changed. */
   | { readonly kind: 'anomalies'; readonly nodeId: NodeId }
   | { readonly kind: 'probes'; readonly reports: readonly ProbeReport[] }
+  /** Requests that failed at the node since it last said so; at most once a second. */
+  | { readonly kind: 'requestFailures'; readonly nodeId: NodeId; readonly counts: readonly FailureCount[] }
   | { readonly kind: 'nodeRemoved'; readonly nodeId: NodeId }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly message: string };

@@ -19,7 +19,7 @@ export interface FieldChange {
 /** Something that happened, for the history that people read. */
 export interface EngineEvent {
   readonly atMs: number;
-  readonly kind: 'change' | 'health' | 'dns' | 'listener' | 'worker' | 'instance' | 'store' | 'engine';
+  readonly kind: 'change' | 'health' | 'request' | 'dns' | 'listener' | 'worker' | 'instance' | 'store' | 'engine';
   readonly severity: EventSeverity;
   /** Null: kept before this was known. */
   readonly actor: EventActor | null;

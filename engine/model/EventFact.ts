@@ -1,4 +1,5 @@
 import type { InstanceState } from './Instance.ts';
+import type { RequestFailure } from './RequestFailure.ts';
 import type { OutageMode } from './ZoneOutage.ts';
 import type { TargetHealthReason, TargetHealthState } from './TargetHealth.ts';
 
@@ -122,6 +123,17 @@ export interface EventParameters {
     readonly reason: TargetHealthReason | null;
     /** As the API has it; empty when it is healthy. */
     readonly description: string;
+  };
+  readonly requestsFailed: {
+    readonly loadBalancer: string;
+    /** Null: none was chosen. */
+    readonly group: string | null;
+    /** Name of the instance, or `id:port`; null: none was chosen. */
+    readonly target: string | null;
+    readonly failure: RequestFailure;
+    /** What clients got; null: the beginning of a response, which was cut off. */
+    readonly status: number | null;
+    readonly count: number;
   };
   readonly zoneInDns: {
     readonly zone: string;

@@ -22,6 +22,8 @@ export function eventSeverity(fact: EventFact): EventSeverity {
       return fact.why === 'unhealthy' ? 'error' : 'info';
     case 'engineGap':
       return fact.isClean ? 'info' : 'warning';
+    case 'requestsFailed':
+      return 'warning';
     case 'listening':
     case 'workerReplaced':
     case 'outageEnded':

@@ -9,6 +9,7 @@ import type { EventFact } from '../../model/EventFact.ts';
 import type { Log } from '../../model/Log.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
+import type { FailureCount } from '../../model/RequestFailure.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { NODE_INT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
@@ -37,6 +38,8 @@ export interface NodeFleetOptions {
   /** Probes that have ended, already in the history. */
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
   readonly onEvent: (event: EventNews) => void;
+  /** Requests that failed at a node of the load balancer. */
+  readonly onRequestFailures: (loadBalancer: LoadBalancerArn, counts: readonly FailureCount[]) => void;
   /** On a shared address somebody else has the port that a node was to bind for a listener. */
   readonly onPortTaken: (node: NodeId, port: number) => void;
 }
@@ -185,6 +188,11 @@ export class NodeFleet {
       case 'probes':
         this.#onProbes(message.reports);
         return;
+      case 'requestFailures': {
+        const node = this.configurations.get(message.nodeId);
+        if (node) this.#options.onRequestFailures(node.loadBalancerArn, message.counts);
+        return;
+      }
       case 'log':
         this.#options.log(message.level, message.message);
         return;

@@ -5,7 +5,7 @@ import type { TargetState } from '../node/TargetState.ts';
 import type { ClientAddress } from './ClientAddress.ts';
 import { connectionTo } from './connectionTo.ts';
 import { Exchange } from './Exchange.ts';
-import { explainFailure, type Failure } from './failures.ts';
+import type { Failure } from './failures.ts';
 import type { HttpListener } from './HttpListener.ts';
 import type { HttpNode } from './HttpNode.ts';
 import { nextTarget } from './nextTarget.ts';
@@ -274,7 +274,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
 
   /** Ends the request with an answer of our own, or, if a response has begun, by closing the connection. */
   fail(failure: Failure, systemCode = ''): void {
-    const { status, cause } = explainFailure(failure, systemCode);
+    const { status, cause } = this.exchange.explain(failure, systemCode);
     this.#target?.destroy();
     this.#target = null;
     if (this.exchange.status !== 0) {
@@ -311,7 +311,7 @@ export class ClientConnection extends Timed implements LinkOwner, RequestOwner, 
 
   /** The client is gone, or has to go, in the middle of a request. */
   #giveUp(failure: Failure, systemCode: string): void {
-    const { status, cause } = explainFailure(failure, systemCode);
+    const { status, cause } = this.exchange.explain(failure, systemCode);
     this.exchange.onFailure(status, cause);
     this.#close();
   }

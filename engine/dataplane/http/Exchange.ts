@@ -17,7 +17,8 @@ import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { ClientAddress } from './ClientAddress.ts';
-import type { Failure } from './failures.ts';
+import { explainFailure, type Failure } from './failures.ts';
+import type { FailureTally } from './FailureTally.ts';
 import type { CompletedRequest, RequestObserver } from './RequestObserver.ts';
 import type { Decision } from './ServedRules.ts';
 import type { Stick } from './StickyCookies.ts';
@@ -57,16 +58,20 @@ export class Exchange implements CompletedRequest {
   requestHeadBytes = 0;
   responseHeadBytes = 0;
   cause = '';
+  /** How it failed; null while it has not. */
+  failure: Failure | null = null;
+  /** It failed when a part of the response had left. */
+  #isCutOff = false;
   desyncReason: DesyncReason | null = null;
   /** A request is under way. */
   isOpen = false;
   readonly #node: NodeState;
   readonly #table: SharedTable;
-  readonly #books: { readonly observer: RequestObserver | null };
+  readonly #books: { readonly observer: RequestObserver | null; readonly failures: FailureTally };
 
   /** Whoever is `observer` of the node when a request is over is told of it. */
   constructor(
-    node: { readonly state: NodeState; readonly observer: RequestObserver | null },
+    node: { readonly state: NodeState; readonly observer: RequestObserver | null; readonly failures: FailureTally },
     listenerArn: ListenerArn,
     client: ClientAddress,
   ) {
@@ -98,6 +103,7 @@ export class Exchange implements CompletedRequest {
     this.transformStatus = '';
     this.traceId = '';
     this.cause = '';
+    this.failure = null;
     this.desyncReason = null;
     this.group = null;
     this.target = null;
@@ -157,7 +163,9 @@ export class Exchange implements CompletedRequest {
     this.#table.add(target.row, TARGET_FLOAT.requests);
     this.#table.add(target.row, TARGET_FLOAT.requestBytes, this.requestBytes); // the head, read before there was a target
     this.#table.shift(target.row, TARGET_INT.inFlight, 1);
-    if (group.isFailingOpen) this.#table.add(this.#node.base.row, NODE_FLOAT.failOpenRequests);
+    if (!group.isFailingOpen) return;
+    this.#table.add(this.#node.base.row, NODE_FLOAT.failOpenRequests);
+    this.#table.add(target.row, TARGET_FLOAT.failOpenRequests);
   }
 
   addRequestBytes(count: number): void {
@@ -206,6 +214,13 @@ export class Exchange implements CompletedRequest {
     return false;
   }
 
+  /** It fails like this: what clients get, and the sentence for it. */
+  explain(failure: Failure, systemCode: string): ReturnType<typeof explainFailure> {
+    this.failure = failure;
+    this.#isCutOff = this.status !== 0;
+    return explainFailure(failure, systemCode);
+  }
+
   /** The node answers itself. */
   onOwnAnswer(status: number, cause: string): void {
     this.status = status;
@@ -242,12 +257,26 @@ export class Exchange implements CompletedRequest {
     this.doneMs = nowMs;
     this.#table.shift(this.#node.base.row, NODE_INT.inFlight, -1);
     if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
+    if (this.client.isIpv6) this.#countIpv6();
     this.#books.observer?.onRequestDone(this);
+    if (this.failure !== null) this.#noteFailure(this.failure);
     this.group = null;
     this.target = null;
     this.originalHead = '';
     this.requestHead = ''; // an idle connection keeps nothing of its last request alive
     this.traceId = '';
+  }
+
+  #countIpv6(): void {
+    const row = this.#node.base.row;
+    this.#table.add(row, NODE_FLOAT.ipv6Requests);
+    this.#table.add(row, NODE_FLOAT.ipv6Bytes, this.requestBytes + this.responseBytes);
+  }
+
+  #noteFailure(failure: Failure): void {
+    const { targetGroupArn, target } = this;
+    const key = target?.configuration.key ?? null;
+    this.#books.failures.note({ failure, targetGroupArn, key, status: this.#isCutOff ? null : this.status });
   }
 
   #countStatus(status: number): void {
@@ -287,6 +316,7 @@ const TARGET_CLASS_CELLS: readonly (number | undefined)[] = [
 ];
 const OWN_CELLS: Readonly<Record<number, number>> = {
   460: NODE_FLOAT.elb460,
+  500: NODE_FLOAT.elb500,
   502: NODE_FLOAT.elb502,
   503: NODE_FLOAT.elb503,
   504: NODE_FLOAT.elb504,

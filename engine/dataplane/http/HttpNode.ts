@@ -9,6 +9,7 @@ import type { LinkDriver } from '../link/Link.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { ConnectionObserver } from './ConnectionObserver.ts';
+import { FailureTally } from './FailureTally.ts';
 import { HttpListener } from './HttpListener.ts';
 import type { RequestObserver } from './RequestObserver.ts';
 import { RequestRouter } from './RequestRouter.ts';
@@ -50,6 +51,8 @@ export class HttpNode {
   readonly clock: Clock;
   observer: RequestObserver | null;
   connectionObserver: ConnectionObserver | null = null;
+  /** Requests that failed, by cause. */
+  readonly failures = new FailureTally();
   readonly traceIds: TraceIds;
   readonly stickyCookies: StickyCookies;
   readonly router = new RequestRouter(this);

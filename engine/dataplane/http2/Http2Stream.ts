@@ -9,7 +9,7 @@ import type { TargetState } from '../node/TargetState.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import { connectionTo } from '../http/connectionTo.ts';
 import { Exchange } from '../http/Exchange.ts';
-import { explainFailure, type Failure, FAILURES } from '../http/failures.ts';
+import { type Failure, FAILURES } from '../http/failures.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
 import { nextTarget } from '../http/nextTarget.ts';
 import { type OwnAnswer, ownAnswerText, pageAnswer } from '../http/OwnAnswer.ts';
@@ -289,7 +289,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
 
   /** Ends it with an answer of our own, or, if a response has begun, by a reset. */
   fail(failure: Failure, systemCode = ''): void {
-    const { status, cause } = explainFailure(failure, systemCode);
+    const { status, cause } = this.exchange.explain(failure, systemCode);
     this.#dropTarget();
     if (this.exchange.status === 0) this.#answer(status, cause);
     else this.abandon(failure, HTTP2_ERROR.internal, systemCode);
@@ -298,7 +298,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   /** Ends it without an answer, and resets it unless `code` is null: then the client did. */
   abandon(failure: Failure, code: number | null, systemCode = ''): void {
     if (this.isClosed) return;
-    const { status, cause } = explainFailure(failure, systemCode);
+    const { status, cause } = this.exchange.explain(failure, systemCode);
     this.exchange.onFailure(status, cause);
     if (code !== null) this.#connection.frames.writer.reset(this.id, code);
     this.#close();

@@ -30,6 +30,8 @@ export interface NodeRuntimeOptions {
 
 /** How often targets are compared with their peers: long enough for a few requests each, short enough to matter. */
 const ANOMALY_PERIOD_MS = 5_000;
+/** How often it is told which requests have failed, and why. */
+const FAILURES_PERIOD_MS = 1_000;
 
 /** A node that runs: its state, its listeners, its traffic and its health checks, all in this thread. */
 export class NodeRuntime {
@@ -82,10 +84,18 @@ export class NodeRuntime {
         onProbes(reports);
       },
     });
-    this.#stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
+    const stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
       const changed = [...this.#state.groups.values()].filter((group) => group.watchForAnomalies());
       if (changed.length > 0) post({ kind: 'anomalies', nodeId });
     });
+    const stopTelling = clock.every(FAILURES_PERIOD_MS, () => {
+      const counts = this.#http.failures.take();
+      if (counts.length > 0) post({ kind: 'requestFailures', nodeId, counts });
+    });
+    this.#stopWatching = () => {
+      stopWatching();
+      stopTelling();
+    };
   }
 
   /** Carries out a patch at once; what it does not concern does not notice. */

@@ -1,6 +1,7 @@
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
+import { failuresEn } from './failures.ts';
 import { statesEn } from './states.ts';
 import { zonesEn } from './zones.ts';
 
@@ -106,6 +107,13 @@ export const eventWordsEn: EventWords = {
         : `${target} of ${group}: ${statesEn.target[after].toLowerCase()}`,
       reason === null ? `Was ${statesEn.target[before].toLowerCase()}` : statesEn.description(reason, description),
     ),
+  requestsFailed: ({ loadBalancer, group, target, failure, status, count }) => {
+    const at = [target ?? [], group ?? []].flat().join(' of ');
+    const requests = `${count} ${plural('en', count, { one: 'request', other: 'requests' })} to ${loadBalancer}`;
+    const responses = `${count} ${plural('en', count, { one: 'response', other: 'responses' })} of ${loadBalancer}`;
+    const what = status === null ? `${responses} cut off` : `${requests} answered with ${status}`;
+    return said(at === '' ? what : `${what} (${at})`, failuresEn[failure]);
+  },
   zoneInDns: ({ zone, loadBalancer, isPublished, why, failing }) =>
     said(
       `${zone} of ${loadBalancer} is ${isPublished ? 'in DNS' : 'not in DNS'}`,

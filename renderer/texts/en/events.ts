@@ -8,6 +8,7 @@ export const eventsEn = {
   kindNames: {
     change: 'Change',
     health: 'Health',
+    request: 'Requests',
     dns: 'DNS',
     listener: 'Listener',
     worker: 'Worker',

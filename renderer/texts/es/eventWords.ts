@@ -1,6 +1,7 @@
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
+import { failuresEs } from './failures.ts';
 import { statesEs } from './states.ts';
 import { zonesEs } from './zones.ts';
 
@@ -122,6 +123,19 @@ export const eventWordsEs: EventWords = {
         : `${target} de ${group}: ${statesEs.target[after].toLowerCase()}`,
       reason === null ? `Antes: ${statesEs.target[before].toLowerCase()}` : statesEs.description(reason, description),
     ),
+  requestsFailed: ({ loadBalancer, group, target, failure, status, count }) => {
+    const at = [target ?? [], group ?? []].flat().join(' de ');
+    const answered = plural('es', count, {
+      one: `${count} solicitud a ${loadBalancer} respondida`,
+      other: `${count} solicitudes a ${loadBalancer} respondidas`,
+    });
+    const cut = plural('es', count, {
+      one: `${count} respuesta de ${loadBalancer} cortada`,
+      other: `${count} respuestas de ${loadBalancer} cortadas`,
+    });
+    const what = status === null ? cut : `${answered} con ${status}`;
+    return said(at === '' ? what : `${what} (${at})`, failuresEs[failure]);
+  },
   zoneInDns: ({ zone, loadBalancer, isPublished, why, failing }) =>
     said(
       `${zone} de ${loadBalancer} está ${isPublished ? 'en DNS' : 'fuera del DNS'}`,

@@ -9,6 +9,7 @@ export const eventsEs: typeof eventsEn = {
   kindNames: {
     change: 'Cambio',
     health: 'Estado',
+    request: 'Solicitudes',
     dns: 'DNS',
     listener: 'Oyente',
     worker: 'Proceso de trabajo',

@@ -57,6 +57,14 @@ const EXAMPLES: EventParameters = {
     reason: 'Target.Timeout',
     description: 'Request timed out',
   },
+  requestsFailed: {
+    loadBalancer: 'web',
+    group: 'app',
+    target: 'a1',
+    failure: 'staleConnection',
+    status: 502,
+    count: 3,
+  },
   zoneInDns: { ...shift, isPublished: false, why: 'unhealthy', failing: ['app'] },
   listening: { ...listener, address: '127.0.10.4' },
   notListening: {
