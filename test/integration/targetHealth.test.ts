@@ -114,6 +114,32 @@ describe('the health of a sample target', () => {
     expect(failed()).toEqual(Array.from({ length: 2 * unhealthyThreshold }, () => row.probe));
   });
 
+  it('HCK-03 E-002 E-004 sends nothing to what is unhealthy, and to what recovers only from its threshold on', async () => {
+    const balancer = await startHealthy({
+      instances: ['a1', 'b1', 'b2'],
+      group: { healthyThresholdCount: 3, unhealthyThresholdCount: 2 },
+    });
+    const answers = balancer.addressOf('b1');
+    await setSample(answers, { healthStatus: 503 });
+    await setSample(balancer.addressOf('b2'), { mode: 'refuse' });
+    for (const name of ['b1', 'b2']) {
+      for (let turn = 0; turn < 2; turn += 1) await balancer.probe(name);
+      await balancer.untilState(name, 'unhealthy');
+    }
+    const seen = (await getSample(answers)).requests;
+    expect(await share(balancer, 300)).toBe('a1 300');
+    await setSample(answers, { healthStatus: 200 });
+    for (let passes = 0; passes < 2; passes += 1) {
+      await balancer.probe('b1');
+      expect(balancer.stateOf('b1')).toMatch(/^unhealthy /);
+      expect(await share(balancer, 20)).toBe('a1 20');
+    }
+    expect((await getSample(answers)).requests).toEqual(seen);
+    await balancer.probe('b1');
+    await balancer.untilState('b1', 'healthy');
+    expect(await share(balancer, 300)).toBe('a1 150, b1 150');
+  });
+
   it('E-102 a stopped instance is unused, Target.InvalidState, gets nothing, and is checked anew when it starts', async () => {
     const balancer = await startHealthy({ instances: ['a1', 'b1'] });
     const { control } = balancer.engine;

@@ -191,6 +191,45 @@ describe('calls of the console over a running engine', () => {
     );
   });
 
+  it('RUL-01 looks at every kind of condition, tells the one that fails, and where a redirect leads', async () => {
+    const { client, listenerArn } = await crossZone();
+    const statusCode = 'HTTP_301';
+    const { ruleArn } = await client.call('createRule', {
+      listenerArn,
+      priority: 1,
+      conditions: [
+        { field: 'http-request-method', httpRequestMethodConfig: { values: ['PUT'] } },
+        { field: 'path-pattern', pathPatternConfig: { regexValues: ['^/v[0-9]+$'] } },
+        { field: 'query-string', queryStringConfig: { values: [{ key: 'k', value: 'a*' }] } },
+        { field: 'http-header', httpHeaderConfig: { httpHeaderName: 'X-Kind', values: ['beta'] } },
+        { field: 'source-ip', sourceIpConfig: { values: ['10.0.0.0/8'] } },
+      ],
+      actions: [{ type: 'redirect', redirectConfig: { host: 'new.test', statusCode } }],
+    });
+    const matching = {
+      listenerArn,
+      host: 'a.test',
+      path: '/v2?k=abc',
+      method: 'PUT',
+      headers: [{ name: 'x-kind', value: 'BETA' }],
+      sourceIp: '10.1.1.1',
+    };
+    const found = await client.call('testRequest', matching);
+    expect(found).toEqual({ winner: ruleArn, passedOver: [], location: 'http://new.test:8080/v2?k=abc' });
+    const failing = async (change: object) => {
+      const { winner, passedOver } = await client.call('testRequest', { ...matching, ...change });
+      expect(winner).not.toBe(ruleArn);
+      return passedOver.map(({ field }) => field).join();
+    };
+    expect([
+      await failing({ method: 'put' }),
+      await failing({ path: '/V2?k=abc' }),
+      await failing({ path: '/v2?k=b' }),
+      await failing({ headers: [] }),
+      await failing({ sourceIp: '11.1.1.1' }),
+    ]).toEqual(['http-request-method', 'path-pattern', 'query-string', 'http-header', 'source-ip']);
+  });
+
   it('tells what a command wrote', async () => {
     const engine = await startTestEngine();
     const client = new ConsoleClient(engine.console);

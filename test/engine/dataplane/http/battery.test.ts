@@ -63,7 +63,7 @@ it('has a hundred hostile requests and more', () => {
 });
 
 describe.each(DRIVERS)('hostile requests, with the %s driver', (driver) => {
-  it.each(HOSTILE_REQUESTS)('ELB 4.9 FRM-01 %s: %s', async (_, kind, request) => {
+  it.each(HOSTILE_REQUESTS)('ELB 4.9 routing.http.desync_mitigation_mode FRM-01 %s: %s', async (_, kind, request) => {
     const outcomes: Record<string, string> = {};
     // Modes are nothing of the driver's: one of them is enough for the second.
     const modes = driver === 'handle' ? MODES : (['defensive'] as const);

@@ -65,7 +65,7 @@ describe.each(DRIVERS)('changes while traffic flows, with the %s driver', (drive
     await connection.receive('GET /');
   });
 
-  it('DRG-01 a draining target gets no new request, finishes what it has, and what is left ends with its delay', async () => {
+  it('DRG-01 ELB 8.2 deregistration_delay.timeout_seconds: a draining target gets no new request, finishes what it has, and what is left ends with its delay', async () => {
     const targets = await Promise.all([ScriptedTarget.start(), ScriptedTarget.answering(response('b'))]);
     const node = await startTestNode(driver, { ports: targets.map((target) => target.port) });
     const [finishing, waiting, streaming] = await Promise.all([node.connect(), node.connect(), node.connect()]);

@@ -36,7 +36,7 @@ async function warm(node: TestNode, target: ScriptedTarget): Promise<[RawClient,
 }
 
 describe.each(DRIVERS)('failures, with the %s driver', (driver) => {
-  it('502 when the target refuses the connection, with the code in the cause; the client stays connected', async () => {
+  it('ELB 4.10 502 when the target refuses the connection, with the code in the cause; the client stays connected', async () => {
     const node = await startTestNode(driver, { ports: [await freePort()] });
     const client = await node.connect();
     for (let turn = 1; turn <= 2; turn += 1) {
@@ -78,7 +78,7 @@ describe.each(DRIVERS)('failures, with the %s driver', (driver) => {
     expect(node.gauges()).toBe('1c 0r | 0c 0r');
   });
 
-  it('503 when the group has no target, with the connection kept', async () => {
+  it('ELB 4.10 503 when the group has no target, with the connection kept', async () => {
     const node = await startTestNode(driver, { ports: [] });
     const client = await node.connect();
     await client.send(GET + GET).receive('</html>');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpSettings } from '../../../../engine/model/NodeConfiguration.ts';
 import { pathRule } from '../../../support/nodeFixture.ts';
+import { RawClient, until } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode } from '../../../support/startTestNode.ts';
 import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
@@ -110,6 +111,54 @@ const ROWS: readonly Row[] = [
     hasNot: ['X-Forwarded-For'],
   },
   {
+    id: 'ELB 8.1 routing.http.xff_client_port.enabled',
+    name: 'adds the client’s port where the address is added',
+    http: { xffClientPort: true },
+    sent: get('Host: a\r\nX-Forwarded-For: 10.1.1.1\r\n'),
+    has: ['X-Forwarded-For: 10.1.1.1, 127.0.0.1:'],
+  },
+  {
+    id: 'ELB 8.1 routing.http.preserve_host_header.enabled',
+    name: 'keeps several Hosts as they came',
+    http: { preserveHostHeader: true },
+    sent: get('Host: A.test\r\nHost: b.test\r\n'),
+    has: ['Host: A.test\r\nHost: b.test\r\n'],
+  },
+  {
+    id: 'ELB 4.6 multi-line headers',
+    name: 'gets a colon behind a line that goes on',
+    sent: get('Host: a\r\nX: 1\r\n folded\r\n'),
+    has: ['X: 1\r\nfolded:'],
+  },
+  {
+    id: 'ELB 4.6 Transfer-Encoding',
+    name: 'drops identity',
+    sent: get('Host: a\r\nTransfer-Encoding: identity\r\n'),
+    has: ['Host: a\r\n'],
+    hasNot: ['Transfer-Encoding', 'identity'],
+  },
+  {
+    id: 'ELB 4.6 hop-by-hop',
+    name: 'passes no Upgrade on that is not to WebSocket',
+    sent: get('Host: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n'),
+    has: ['Host: a\r\n'],
+    hasNot: ['Upgrade', 'h2c', 'HTTP2-Settings'],
+  },
+  {
+    id: 'ELB 4.6 X-Amzn-Trace-Id',
+    name: 'updates our part where there is one, and keeps the rest',
+    sent: get('Host: a\r\nX-Amzn-Trace-Id: Self=1-67891233-000000000000000000000001;Root=1-67891233-abc;A=b\r\n'),
+    has: [';Root=1-67891233-abc;A=b\r\n', 'X-Amzn-Trace-Id: Self=1-'],
+    hasNot: ['000000000000000000000001'],
+  },
+  {
+    id: 'ELB 4.6 X-Amzn-Trace-Id',
+    name: 'is written anew with more than 7 K of headers',
+    sent: get(`Host: a\r\nX-Amzn-Trace-Id: Root=1-67891233-abc;A=b\r\nX-Pad: ${'p'.repeat(7_200)}\r\n`),
+    has: ['X-Amzn-Trace-Id: Root=1-'],
+    hasNot: ['67891233', 'A=b'],
+  },
+  {
     id: 'ELB 4.6 X-Amzn-Trace-Id',
     name: 'is made where there is none',
     sent: get('Host: a\r\n'),
@@ -212,6 +261,19 @@ describe.each(DRIVERS)('what is sent on, with the %s driver', (driver) => {
       bodies.push(`${path} ${(await client.receive('!')).slice(-2)}`);
     }
     expect(bodies).toEqual(['/ 1!', '/b 1!', '/b 2!', '/ 2!', '/b 1!', '/b 2!', '/ 1!']);
+  });
+
+  it('XFF-01 writes IPv6 clients in brackets where the port is told, and counts them', async () => {
+    const target = await ScriptedTarget.answering(response('ok'));
+    const node = await startTestNode(driver, { ports: [target.port], http: { xffClientPort: true } });
+    const { port } = await node.http.listen(node.fixture.listenerArn, '::1', 0);
+    const client = await RawClient.connect(port, '::1');
+    const sent = get('Host: a\r\n');
+    const answer = await client.send(sent).receive('ok');
+    expect(target.connections[0]?.received).toContain(`X-Forwarded-For: [::1]:${client.socket.localPort}\r\n`);
+    await (await node.connect()).send(sent).receive('ok');
+    await until('both requests', () => node.log.length === 2);
+    expect([node.nodeCount('ipv6Requests'), node.nodeCount('ipv6Bytes')]).toEqual([1, sent.length + answer.length]);
   });
 
   it('ELB 8.1 routing.http.x_amzn_tls_version_and_cipher_suite.enabled, 8.3 …header_name: tells the target of TLS', async () => {

@@ -7,6 +7,7 @@ import { TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
 import { until, type RawClient } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
+import { startFullTarget } from '../../../support/startFullTarget.ts';
 import { DRIVERS, startTestNode, type TestNode } from '../../../support/startTestNode.ts';
 
 const SETTINGS: UpstreamSettings = {
@@ -178,6 +179,25 @@ describe.each(DRIVERS)("methods of Angie's on a target group, with the %s driver
         .every(Boolean),
     ).toBe(true);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'KAL-02 sends no part of a body to the next server: 504 when the first did not take a connection',
+    async () => {
+      const healthy = await ScriptedTarget.answering(response('2\n'));
+      clock = new FakeClock();
+      const upstream = { ...SETTINGS, nextUpstream: nextOn('error', 'timeout', 'non_idempotent') };
+      const ports = [await startFullTarget(), healthy.port];
+      node = await startTestNode(driver, { ports, group: { upstream } }, clock);
+      const client = await node.connect();
+      const size = 2_097_152;
+      client.send(`POST / HTTP/1.1\r\nHost: a.test\r\nContent-Length: ${size}\r\n\r\n${'b'.repeat(size)}`);
+      await until('a part of the upload', () => node.nodeCount('requestBytes') > 16_384);
+      clock.advance(10_250);
+      expect(await client.receive('\r\n\r\n')).toMatch(/^HTTP\/1\.1 504 /);
+      expect(healthy.connections).toHaveLength(0);
+      expect(node.log).toEqual(['504/0 the target did not accept a connection within 10 seconds']);
+    },
+  );
 
   it('A-066 sends to backup servers when the others fail', async () => {
     await start({}, [{}, { isBackup: true }]);

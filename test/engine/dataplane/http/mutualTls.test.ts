@@ -57,7 +57,7 @@ describe.each(DRIVERS)('mutual TLS, with the %s driver', (driver) => {
     return client.received.endsWith('hello') ? 'answered' : 'refused';
   }
 
-  it('verifies clients, and tells targets who they are; what they say themselves is taken away', async () => {
+  it('ELB 8.3 x_amzn_mtls_clientcert…: verifies clients, and tells targets who they are; what they say themselves is taken away', async () => {
     const { target, node } = await start(verify);
     expect(await outcome(node.port, as(alice))).toBe('answered');
     const head = target.connections[0]?.received ?? '';

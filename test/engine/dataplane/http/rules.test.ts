@@ -91,6 +91,31 @@ describe.each(DRIVERS)('rules, with the %s driver', (driver) => {
     expect(node.nodeCount('ruleEvaluations')).toBe(1 + 2 + 3 + 4 + 5 + 7 + 7);
   });
 
+  it('RUL-01 takes regular expressions for hosts, paths and headers', async () => {
+    const { client } = await start(
+      [
+        rule(
+          [{ field: 'host-header', values: [], regexValues: ['^shop\\.(test|local)$'] }, path('/h')],
+          forwardTo(groupArn('host')),
+        ),
+        rule([{ field: 'path-pattern', values: [], regexValues: ['^/v[0-9]+/(a|b)$'] }], forwardTo(groupArn('path'))),
+        rule(
+          [{ field: 'http-header', httpHeaderName: 'X-Kind', values: [], regexValues: ['^be?ta$'] }],
+          forwardTo(groupArn('header')),
+        ),
+      ],
+      ['host', 'path', 'header'],
+    );
+    const bodies = [
+      await ask(client, 'GET /h'),
+      await ask(client, 'GET /v12/b?x'),
+      await ask(client, 'GET /V12/b'),
+      await ask(client, 'GET /', 'X-Kind: bta'),
+      await ask(client, 'GET /', 'X-Kind: betas'),
+    ].map(({ body }) => body.trim());
+    expect(bodies).toEqual(['host', 'path', 'web', 'header', 'web']);
+  });
+
   it('RED-01 redirects to what the parts say, on a connection that stays, and counts it', async () => {
     const { client, node } = await start([
       rule([path('*/')], redirect({ protocol: 'HTTPS', port: '443', path: '/#{path}index.html' })),
@@ -216,5 +241,6 @@ describe.each(DRIVERS)('rules, with the %s driver', (driver) => {
     await client.receive('ok');
     client.send('GET /bad HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await client.receive('\r\n\r\n')).toMatch(/^HTTP\/1\.1 500 /);
+    expect([node.nodeCount('elb500'), node.nodeCount('elb5xx')]).toEqual([1, 1]);
   });
 });

@@ -132,7 +132,7 @@ describe.each(DRIVERS)('stickiness, with the %s driver', (driver) => {
       expect(moved.cookies.size).toBe(2);
     });
 
-    it('STK-02 a cookie older than the duration is no longer honoured, one within it is', async () => {
+    it('STK-02 ELB 8.2 stickiness.lb_cookie.duration_seconds: a cookie older than that is no longer honoured, one within it is', async () => {
       const first = await ask();
       clock.advance(DAY_MS);
       client = await node.connect();
@@ -150,7 +150,7 @@ describe.each(DRIVERS)('stickiness, with the %s driver', (driver) => {
   });
 
   describe('by the application’s cookie', () => {
-    it('STK-02 begins when the target sets its cookie, and needs both cookies', async () => {
+    it('STK-02 ELB 8.2 stickiness.app_cookie.cookie_name: begins when the target sets its cookie, and needs both cookies', async () => {
       await start(APP_COOKIE, 'Set-Cookie: MYSESS=s1; Path=/app\r\n');
       const first = await ask();
       expect(first.lines).toEqual([expect.stringMatching(/^Set-Cookie: AWSALBAPP-0=\S+; Expires=[^;]+; Path=\/$/)]);

@@ -10,7 +10,7 @@ import { makeDriver } from '../../../support/startTestNode.ts';
 const GET = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n';
 
 describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
-  it('LIM-02 closes a connection that never says anything, quietly, at the idle timeout', async () => {
+  it('LIM-02 ELB 8.1 idle_timeout.timeout_seconds: closes a connection that never says anything, quietly', async () => {
     const node = await startTestNode(driver, { ports: [1], http: { idleTimeoutMs: 5_000 } });
     const client = await node.connect();
     await node.connections(1);
@@ -64,7 +64,7 @@ describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
     await connection.receive('GET /');
   });
 
-  it('answers 504 when the target says nothing before the idle timeout, closes it, and keeps the client', async () => {
+  it('ELB 4.8 answers 504 when the target says nothing before the idle timeout, closes it, and keeps the client', async () => {
     const target = await ScriptedTarget.start();
     const node = await startTestNode(driver, { ports: [target.port], http: { idleTimeoutMs: 5_000 } });
     const client = await node.connect();
@@ -108,7 +108,7 @@ describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
     expect(node.gauges()).toBe('0c 0r | 0c 0r');
   });
 
-  it('answers 504 when a connection does not stand after 10 s', async () => {
+  it('ELB 4.8 answers 504 when a connection does not stand after 10 s', async () => {
     const clock = new FakeClock();
     const node = await startTestNode(neverConnecting(makeDriver(driver)), { ports: [1] }, clock);
     const client = await node.connect();
@@ -137,7 +137,7 @@ describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
     expect(node.gauges()).toBe('0c 0r | 0c 0r');
   });
 
-  it('says Connection: close on the first response after the client keep-alive duration', async () => {
+  it('ELB 8.1 client_keep_alive.seconds: says Connection: close on the first response after the duration', async () => {
     const target = await ScriptedTarget.answering(response('ok'));
     const node = await startTestNode(driver, {
       ports: [target.port],
@@ -152,7 +152,7 @@ describe.each(DRIVERS)('time limits, with the %s driver', (driver) => {
     await client.closed();
   });
 
-  it('closes a tunnel in which nothing moves for the idle timeout, on both sides', async () => {
+  it('ELB 4.7 closes a tunnel in which nothing moves for the idle timeout, on both sides', async () => {
     const target = await ScriptedTarget.start();
     const node = await startTestNode(driver, { ports: [target.port], http: { idleTimeoutMs: 5_000 } });
     const client = await node.connect();

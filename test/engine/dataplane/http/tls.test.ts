@@ -121,7 +121,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     expect(client.received.endsWith(block.slice(0, 1_000))).toBe(true);
   });
 
-  it('chooses the certificate by name, EC before RSA, else the default one', async () => {
+  it('ELB 4.12 chooses the certificate by name, EC before RSA, else the default one', async () => {
     const target = await ScriptedTarget.answering(response('hello'));
     const tls = tlsConfiguration(shopRsa, {
       certificates: [
@@ -167,7 +167,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     expect((await client).shown).toBe('other.test');
   });
 
-  it('answers 400 to plain HTTP on its port, and closes', async () => {
+  it('ELB 4.10 answers 400 to plain HTTP on its port, and closes', async () => {
     const target = await ScriptedTarget.answering(response('hello'));
     const node = await startTestNode(driver, { ports: [target.port], tls: tlsConfiguration(shop) });
     const client = await RawClient.connect(node.port);
@@ -195,7 +195,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     await until('both ends', () => silent.ending !== 'open' && half.ending !== 'open');
   });
 
-  it('refuses what its policy does not have, and bytes that are no handshake, and counts both', async () => {
+  it('ELB 4.12 refuses what its policy does not have, and bytes that are no handshake, and counts both', async () => {
     const tls = tlsConfiguration(shop, { sslPolicy: 'ELBSecurityPolicy-TLS13-1-3-2021-06' });
     const node = await startTestNode(driver, { ports: [], tls });
     expect(await TlsClient.refusal(node.port, { maxVersion: 'TLSv1.2' })).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
@@ -271,7 +271,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     await until('the end', () => client.ending === 'ended');
   });
 
-  it('speaks TLS to targets of a secure group, whatever their certificate, and resumes their sessions', async () => {
+  it('E-006 speaks TLS to targets of a secure group, whatever their certificate, and resumes their sessions', async () => {
     const expired = madeCertificate(['old.test'], { nowMs: Date.now() - 90 * 86_400_000 });
     const block = 'y'.repeat(300_000);
     const target = await startSecureTarget(expired, response(block));
@@ -288,7 +288,7 @@ describe.each(DRIVERS)('HTTPS listeners, with the %s driver', (driver) => {
     expect(target.resumed).toEqual([false, true]);
   });
 
-  it('answers 502 when a target does not speak TLS, and when its handshake takes ten seconds', async () => {
+  it('ELB 4.10 answers 502 when a target does not speak TLS, and when its handshake takes ten seconds', async () => {
     const plain = await ScriptedTarget.answering(response('hello'));
     plain.onConnection = (connection) => connection.send('HTTP/1.1 200 OK\r\n\r\n');
     const silent = await ScriptedTarget.start();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pathRule } from '../../../support/nodeFixture.ts';
 import { until, type RawClient } from '../../../support/RawClient.ts';
 import { ScriptedTarget, response } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode, type TestNode } from '../../../support/startTestNode.ts';
@@ -38,6 +39,23 @@ describe.each(DRIVERS)('tunnels, with the %s driver', (driver) => {
     await until('both blocks', () => client.unread.length >= block.length && connection.unread.length >= block.length);
     expect([client.unread === block, connection.unread === block]).toEqual([true, true]);
     expect(node.gauges()).toBe('1c 1r | 1c 1r');
+  });
+
+  it('E-057 V25 stays with its target, whatever the rules say of its path later', async () => {
+    const targets = [await ScriptedTarget.start(), await ScriptedTarget.answering(response('other'))] as const;
+    const node = await startTestNode(driver, { ports: [targets[0].port], groups: { other: [targets[1].port] } });
+    const [client, connection] = await openTunnel(node, targets[0]);
+    const { state, listenerArn } = node.fixture;
+    const listener = state.listener(listenerArn);
+    if (!listener) throw new Error('no listener');
+    const rules = [pathRule('all', '/*', 'other'), pathRule('default', null, 'web')];
+    state.apply({ nodeId: state.base.nodeId, listeners: { put: [{ ...listener, rules }], remove: [] } });
+    await (await node.connect()).send('GET /ws HTTP/1.1\r\nHost: a\r\n\r\n').receive('other');
+    client.send('GET /other HTTP/1.1\r\nHost: a\r\n\r\n'); // bytes of the tunnel, whatever they look like
+    await connection.receive('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
+    connection.send('still here');
+    await client.receive('still here');
+    expect(targets[1].connections).toHaveLength(1);
   });
 
   it('WSK-01 (a) passes on a refusal with its body; both connections stay usable', async () => {

@@ -201,7 +201,7 @@ describe('what one HTTP/2 connection may not do', () => {
     expect(node.listener.openConnections).toBe(1);
   });
 
-  it('says GOAWAY at the 10,000th request, and answers it', async () => {
+  it('ELB 4.7 says GOAWAY at the 10,000th request, and answers it', async () => {
     const target = await ScriptedTarget.start();
     const fixed = {
       type: 'fixed-response',

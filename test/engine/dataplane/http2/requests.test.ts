@@ -76,6 +76,20 @@ describe.each(DRIVERS)('HTTP/2 on HTTPS listeners, with the %s driver', (driver)
     expect(target.open).toBe(1);
   });
 
+  it('ELB 4.7 offers no WebSocket over HTTP/2: says so in its settings, and asks no target', async () => {
+    const target = await ScriptedTarget.answering(response('x'));
+    const node = await startSecureNode(driver, { ports: [target.port] });
+    const client = http2Client(node);
+    await soon('the settings', once(client, 'remoteSettings'));
+    expect(client.remoteSettings.enableConnectProtocol).toBe(false);
+    const extended = { ':method': 'CONNECT', ':protocol': 'websocket', ':scheme': 'https', ':path': '/ws' };
+    expect(await ask(client, extended)).toMatchObject({ status: 0, code: 1 });
+    // Fields of the connection have no place in HTTP/2 (RFC 9113, 8.2.2).
+    expect(() => client.request({ ':path': '/ws', connection: 'upgrade', upgrade: 'websocket' })).toThrow();
+    expect((await ask(client, GET)).status).toBe(200);
+    expect(target.connections).toHaveLength(1);
+  });
+
   it('E-056 serves 128 streams at once, and refuses others so that they may be tried again', async () => {
     const target = await ScriptedTarget.start();
     const node = await startSecureNode(driver, { ports: [target.port] });
@@ -94,7 +108,7 @@ describe.each(DRIVERS)('HTTP/2 on HTTPS listeners, with the %s driver', (driver)
     expect(node.log.filter((line) => line.startsWith('460/0'))).toHaveLength(128);
   });
 
-  it('E-056 agrees on HTTP/2 only while the attribute allows it; connections that stand go after their requests', async () => {
+  it('E-056 ELB 8.1 routing.http2.enabled: agrees on HTTP/2 only while it is on; connections that stand go after their requests', async () => {
     const target = await ScriptedTarget.answering(response('x'));
     const node = await startSecureNode(driver, { ports: [target.port] });
     const client = http2Client(node);
@@ -211,7 +225,7 @@ describe.each(DRIVERS)('HTTP/2 on HTTPS listeners, with the %s driver', (driver)
     expect(node.gauges()).toBe('0c 0r | 1c 0r');
   });
 
-  it('closes a connection that was idle for 60 s, whatever PINGs came', async () => {
+  it('ELB 4.7 closes a connection that was idle for 60 s, whatever PINGs came', async () => {
     const target = await ScriptedTarget.answering(response('x'));
     const node = await startSecureNode(driver, { ports: [target.port] });
     const client = http2Client(node);
@@ -229,7 +243,7 @@ describe.each(DRIVERS)('HTTP/2 on HTTPS listeners, with the %s driver', (driver)
     await node.connections(0);
   });
 
-  it('says GOAWAY when the client keep-alive duration is over, after the response', async () => {
+  it('ELB 8.1 client_keep_alive.seconds: says GOAWAY when the duration is over, after the response', async () => {
     const target = await ScriptedTarget.answering(response('x'));
     const node = await startSecureNode(driver, {
       ports: [target.port],
