@@ -239,10 +239,10 @@ export class Exchange implements CompletedRequest {
     if (status >= 400) this.#countOwn(status);
   }
 
-  /** It fails without an answer: the client is gone (460, 400), or got the beginning of one. */
+  /** It fails without an answer: the client is gone (460, 400), was sent away (0), or got the beginning of one. */
   onFailure(status: number, cause: string): void {
     this.cause = cause;
-    if (this.status !== 0) return;
+    if (this.status !== 0 || status === 0) return;
     this.status = status;
     this.#countOwn(status);
     if (status === 460 && this.target) this.#table.add(this.target.row, TARGET_FLOAT.clientAborts);

@@ -3,8 +3,8 @@ export type Side = 'client' | 'target' | 'node';
 
 interface FailureFacts {
   readonly side: Side;
-  /** What the client gets, unless a response has begun; 460 is never sent, only counted and logged. */
-  readonly status: 400 | 403 | 404 | 408 | 429 | 460 | 464 | 500 | 502 | 503 | 504 | 507;
+  /** What the client gets, unless a response has begun; 0 and 460 are never sent, only logged, and 460 counted. */
+  readonly status: 0 | 400 | 403 | 404 | 408 | 429 | 460 | 464 | 500 | 502 | 503 | 504 | 507;
   /** Whether the request cannot have had an effect at the target, so that it may be sent once more. */
   readonly mayRetry: boolean;
   /** A sentence for the log and the console; the code of the system is appended where there is one. */
@@ -157,6 +157,12 @@ export const FAILURES = {
     status: 460,
     mayRetry: false,
     cause: 'the client closed the connection before it had the whole response',
+  },
+  connectionEnded: {
+    side: 'client',
+    status: 0,
+    mayRetry: false,
+    cause: 'the connection in HTTP/2 was ended with GOAWAY, since the client had broken its rules',
   },
   clientStalled: {
     side: 'client',

@@ -218,7 +218,7 @@ export class Http2Connection extends Timed implements LinkOwner, ServedConnectio
     this.#cancelTimer();
     this.frames.writer.goAway(this.#lastId, code);
     this.frames.writer.flush();
-    this.#dropStreams('');
+    for (const stream of [...this.streams.values()]) stream.abandon('connectionEnded', null);
     this.node.lingering.touch(this, this.node.nowMs);
     this.link.halfClose();
     if (isHostile) {

@@ -13,7 +13,7 @@ export class MemoryLog {
   readonly #startedMs = performance.now();
   readonly #timer: NodeJS.Timeout;
   #lowest = Infinity;
-  #isQuiet: boolean;
+  readonly #isQuiet: boolean;
 
   /** `count`: how much is to be done. `isQuiet`: nothing is printed. */
   constructor(pid: number, count: number, isQuiet: boolean) {

@@ -1,7 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { hasTool } from '../../../support/hasTool.ts';
 import { bodyOf, startHashingTarget } from '../../../support/http2/startHashingTarget.ts';
 import { ask, http2Client, startSecureNode } from '../../../support/http2/startSecureNode.ts';
 import { until } from '../../../support/RawClient.ts';
@@ -11,10 +12,6 @@ import { nodeOf } from '../../../support/topology.ts';
 
 const run = promisify(execFile);
 const sha = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
-const has = (tool: string, ...words: readonly string[]) => {
-  const { status, stdout } = spawnSync(tool, ['--version'], { encoding: 'utf8' });
-  return status === 0 && words.every((word) => stdout.includes(word));
-};
 const MEGABYTE = 1_048_576;
 
 describe.each(DRIVERS)('bodies over HTTP/2, with the %s driver', (driver) => {
@@ -111,7 +108,7 @@ describe.each(DRIVERS)('bodies over HTTP/2, with the %s driver', (driver) => {
 });
 
 describe('tools that speak HTTP/2', () => {
-  it.runIf(has('curl', 'nghttp2'))('E-056 curl', async () => {
+  it.runIf(hasTool('curl', 'nghttp2'))('E-056 curl', async () => {
     const node = await startSecureNode('handle', { ports: [await startHashingTarget()] });
     const url = `https://127.0.0.1:${node.port}/?n=100000`;
     const format = '%{http_version} %{response_code} %{size_download}';
@@ -119,7 +116,7 @@ describe('tools that speak HTTP/2', () => {
     expect(stdout).toBe('2 200 100000');
   });
 
-  it.runIf(has('h2load'))('E-056 h2load', async () => {
+  it.runIf(hasTool('h2load'))('E-056 h2load', async () => {
     const node = await startSecureNode('handle', { ports: [await startHashingTarget(), await startHashingTarget()] });
     const { stdout } = await run('h2load', [
       '-n',

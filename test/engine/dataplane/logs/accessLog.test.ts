@@ -5,6 +5,7 @@ import { ALL_LOGS, keepLogs } from '../../../support/keepLogs.ts';
 import { until } from '../../../support/RawClient.ts';
 import { response, ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { startTestNode, type TestNode } from '../../../support/startTestNode.ts';
+import { frame } from '../../../support/http2/frame.ts';
 import { ask, http2Client, startSecureNode } from '../../../support/http2/startSecureNode.ts';
 import { madeCertificate } from '../../../support/tls/madeCertificate.ts';
 import { TlsClient } from '../../../support/tls/TlsClient.ts';
@@ -216,6 +217,18 @@ describe('the access log of an Application Load Balancer', () => {
     expect(idOf(lines.access[1])).toBe(idOf(lines.access[2]));
     expect(idOf(lines.access[0])).not.toBe(idOf(lines.access[1]));
     expect(idOf(lines.connection[0])).toBe(idOf(lines.access[0]));
+  });
+
+  it('ELB 4.10: says 000 of a request whose connection in HTTP/2 is ended with GOAWAY', async () => {
+    const target = await ScriptedTarget.start();
+    const { node, line } = await start({ ports: [target.port] }, startSecureNode);
+    const client = await TlsClient.secured(node.port, { ALPNProtocols: ['h2'] });
+    const request = frame(1, 5, 1, '\x82\x87\x84\x41\x01x');
+    client.send(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0), request]));
+    await (await target.connection()).receive('\r\n\r\n');
+    client.send(frame(1, 5, 3, `\x82\x87\x84\x41\x01x${'\0'.repeat(9_000)}`));
+    expect(await line()).toMatch(/^h2 .* -1 -1 -1 000 - \d+ 0 "GET https:\/\/x:443\/ HTTP\/2\.0" /);
+    expect([node.nodeCount('elb4xx'), node.gauges().slice(-2)]).toEqual([0, '0r']);
   });
 
   it('ELB 10.5: names no domain that no certificate has, and no certificate where a session goes on', async () => {
