@@ -18,6 +18,7 @@ export interface PlacedMarker {
 const KIND: Readonly<Record<EngineEvent['kind'], ChartMarker['kind']>> = {
   change: 'settings',
   health: 'health',
+  request: 'fault',
   dns: 'other',
   listener: 'fault',
   worker: 'fault',
