@@ -79,7 +79,9 @@ describe('logs of a running engine', () => {
     expect(linesOf(dataDir, '/AWSLogs/').join('\n')).not.toContain('/before');
     first.control.checkNow(balancer.targetGroupArn, balancer.keyOf('a1'));
     await until('a line of the health check log', () => linesOf(dataDir, 'my-checks/').length > 0);
-    expect(linesOf(dataDir, 'my-checks/')[0]).toMatch(/^http \S+Z 0\.\d{9} 127\.\S+:8080 web PASS 200 -$/);
+    expect(linesOf(dataDir, 'my-checks/')[0]).toMatch(
+      /^http \S+Z 0\.\d{9} 127\.\S+:8080 web PASS 200 - app\/web\/[0-9a-f]{16} 127\.\S+$/,
+    );
     await first.close(0);
     const files = logsIn(dataDir).map(([path]) => path);
     expect(files.filter((path) => path.endsWith('.gz'))).toEqual([]);
