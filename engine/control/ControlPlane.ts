@@ -22,7 +22,6 @@ import type { ControlPlaneOptions } from './ControlPlaneOptions.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
 import { anomaliesIn } from './health/anomaliesIn.ts';
 import { HealthBoard } from './health/HealthBoard.ts';
-import { FailureNews } from './health/FailureNews.ts';
 import { healthEvents } from './health/healthEvents.ts';
 import { healthOfAll } from './health/healthOfAll.ts';
 import { nodeVerdicts } from './health/nodeVerdicts.ts';
@@ -34,7 +33,6 @@ import { wantedInstances } from './instances/wantedInstances.ts';
 import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
-import { groupStanding } from './metrics/groupStanding.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
 import { NodeFleet } from './nodes/NodeFleet.ts';
 import { openPortBook } from './nodes/openPortBook.ts';
@@ -67,7 +65,6 @@ export class ControlPlane {
   readonly #registry: Registry;
   readonly #fleet: NodeFleet;
   readonly #health: HealthBoard;
-  readonly #failures: FailureNews;
   readonly #dns = new DnsBoard();
   readonly #runner: InstanceRunner;
   readonly #sharedPorts: SharedPortBook | null;
@@ -118,26 +115,14 @@ export class ControlPlane {
       onEvent: (event) => {
         this.note([event]);
       },
-      onRequestFailures: (loadBalancer, counts) => {
-        this.#failures.note(loadBalancer, counts);
-      },
-    });
-    this.#failures = new FailureNews({
-      clock,
-      resources: () => this.running,
-      onNews: (news) => {
-        this.note(news);
-      },
+      running: () => this.running,
     });
     this.directory = new MetricsDirectory({
       healthOf: (group, key) =>
         this.running.targets.get(group)?.has(key) ? this.healthOf(group, key).state : undefined,
       isInDns: (node) => this.#dns.isInDns(node),
-      standingOf: (group, nodeId) => {
-        const node = this.#fleet.configurations.get(nodeId);
-        const zones = node ? this.#dns.publicationsOf(node.loadBalancerArn) : [];
-        return groupStanding(group, { table: this.table, node, zones });
-      },
+      publicationsOf: (loadBalancer) => this.#dns.publicationsOf(loadBalancer),
+      table: this.table,
     });
     const instances = new InstanceNotes({
       registry: this.#registry,
@@ -336,7 +321,6 @@ export class ControlPlane {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#stopExpiry();
-    this.#failures.close();
     await this.#fleet.close(drainMs);
     this.#cancelSettle?.();
     await this.#runner.close();

@@ -20,7 +20,7 @@ interface Told {
 export interface FailureNewsOptions {
   readonly clock: Clock;
   readonly resources: () => Resources;
-  readonly onNews: (news: readonly EventNews[]) => void;
+  readonly onNews: (news: EventNews) => void;
 }
 
 /**
@@ -31,6 +31,7 @@ export class FailureNews {
   readonly #options: FailureNewsOptions;
   readonly #told = new Map<string, Told>();
   #cancelTimer: (() => void) | null = null;
+  #isClosed = false;
 
   constructor(options: FailureNewsOptions) {
     this.#options = options;
@@ -38,6 +39,7 @@ export class FailureNews {
 
   /** What a node of the load balancer has counted. */
   note(loadBalancerArn: LoadBalancerArn, counts: readonly FailureCount[]): void {
+    if (this.#isClosed) return;
     for (const kind of counts) {
       const { failure, targetGroupArn, key, status } = kind;
       const id = [loadBalancerArn, failure, targetGroupArn, key, status].join('|');
@@ -50,12 +52,13 @@ export class FailureNews {
 
   /** Tells nothing any more. */
   close(): void {
+    this.#isClosed = true;
     this.#cancelTimer?.();
-    this.#cancelTimer = null;
   }
 
   #tell(): void {
-    this.close();
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
     const nowMs = this.#options.clock.monotonicMs();
     const resources = this.#options.resources();
     const news: EventNews[] = [];
@@ -75,7 +78,7 @@ export class FailureNews {
         this.#tell();
       });
     }
-    if (news.length > 0) this.#options.onNews(news);
+    for (const one of news) this.#options.onNews(one);
   }
 }
 

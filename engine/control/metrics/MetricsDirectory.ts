@@ -1,15 +1,19 @@
-import type { GroupEntry, GroupStanding, NodeRow, RowDirectory, TargetRow } from '../../metrics/RowDirectory.ts';
+import type { ZonePublication } from '../../dns/publicationOf.ts';
+import type { GroupEntry, NodeRow, RowDirectory, TargetRow } from '../../metrics/RowDirectory.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import { nodeId, type LoadBalancerArn, type NodeId, type TargetGroupArn, type TargetKey } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TargetHealthState } from '../../model/TargetHealth.ts';
+import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import type { DnsGroup } from '../dns/publications.ts';
+import { groupStanding } from './groupStanding.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 
 export interface DirectorySources {
   readonly healthOf: (group: TargetGroupArn, key: TargetKey) => TargetHealthState | undefined;
   readonly isInDns: (node: NodeId) => boolean;
-  /** As of `groupStanding`, with the node of that zone of the group's load balancer. */
-  readonly standingOf: (group: TargetGroupArn, node: NodeId) => GroupStanding | undefined;
+  readonly table: SharedTable;
+  readonly publicationsOf: (loadBalancer: LoadBalancerArn) => readonly ZonePublication<DnsGroup>[];
 }
 
 /** Tells the metrics which row of the shared table is whose. */
@@ -22,13 +26,16 @@ export class MetricsDirectory implements RowDirectory {
   readonly isInDns: RowDirectory['isInDns'];
   readonly standingOf: RowDirectory['standingOf'];
   #users: ReadonlyMap<TargetGroupArn, LoadBalancerArn> = new Map();
+  #configurations: ReadonlyMap<NodeId, NodeConfiguration> = new Map();
 
-  constructor({ healthOf, isInDns, standingOf }: DirectorySources) {
+  constructor({ healthOf, isInDns, table, publicationsOf }: DirectorySources) {
     this.healthOf = healthOf;
     this.isInDns = isInDns;
     this.standingOf = (group, zone) => {
       const user = this.#users.get(group);
-      return user && standingOf(group, nodeId(user, zone));
+      if (user === undefined) return undefined;
+      const node = this.#configurations.get(nodeId(user, zone));
+      return groupStanding(group, { table, node, zones: publicationsOf(user) });
     };
   }
 
@@ -48,6 +55,7 @@ export class MetricsDirectory implements RowDirectory {
         })),
       ),
     );
+    this.#configurations = configurations;
     this.#users = new Map(loadBalancerOfGroups(resources));
     this.groups = [...this.#users].map(([targetGroupArn, loadBalancerArn]) => ({
       targetGroupArn,

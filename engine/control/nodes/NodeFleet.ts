@@ -9,10 +9,10 @@ import type { EventFact } from '../../model/EventFact.ts';
 import type { Log } from '../../model/Log.ts';
 import type { NodeConfiguration } from '../../model/NodeConfiguration.ts';
 import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
-import type { FailureCount } from '../../model/RequestFailure.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { NODE_INT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { FailureNews } from '../health/FailureNews.ts';
 import { findPortHolder } from '../listeners/io/findPortHolder.ts';
 import { isThere, ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
 import { ReportOrder } from '../listeners/ReportOrder.ts';
@@ -38,8 +38,8 @@ export interface NodeFleetOptions {
   /** Probes that have ended, already in the history. */
   readonly onProbes: (reports: readonly ProbeReport[]) => void;
   readonly onEvent: (event: EventNews) => void;
-  /** Requests that failed at a node of the load balancer. */
-  readonly onRequestFailures: (loadBalancer: LoadBalancerArn, counts: readonly FailureCount[]) => void;
+  /** What runs by now. */
+  readonly running: () => Resources;
   /** On a shared address somebody else has the port that a node was to bind for a listener. */
   readonly onPortTaken: (node: NodeId, port: number) => void;
 }
@@ -51,6 +51,7 @@ export class NodeFleet {
   readonly #options: NodeFleetOptions;
   readonly #supervisor: WorkerSupervisor;
   readonly #reconciler: Reconciler;
+  readonly #failures: FailureNews;
   readonly #listeners = new ListenerBoard();
   readonly #listenerReports = new ReportOrder();
   readonly #applied = new Map<NodeId, number>();
@@ -62,6 +63,7 @@ export class NodeFleet {
 
   constructor(options: NodeFleetOptions) {
     this.#options = options;
+    this.#failures = new FailureNews({ clock: options.clock, resources: options.running, onNews: options.onEvent });
     const { workers, ports, clock, table, driver, workerEntry, cookieKey, logFolder } = options;
     this.#supervisor = new WorkerSupervisor({
       workerEntry,
@@ -166,6 +168,7 @@ export class NodeFleet {
   }
 
   close(drainMs: number): Promise<void> {
+    this.#failures.close();
     return this.#supervisor.stop(drainMs);
   }
 
@@ -190,7 +193,7 @@ export class NodeFleet {
         return;
       case 'requestFailures': {
         const node = this.configurations.get(message.nodeId);
-        if (node) this.#options.onRequestFailures(node.loadBalancerArn, message.counts);
+        if (node) this.#failures.note(node.loadBalancerArn, message.counts);
         return;
       }
       case 'log':

@@ -25,7 +25,7 @@ describe('FailureNews', () => {
     news = new FailureNews({
       clock,
       resources: () => emptyResources('us-local-1', []),
-      onNews: (events) => told.push(...events),
+      onNews: (event) => told.push(event),
     });
   });
   const counts = () => told.map(({ fact }) => (fact?.code === 'requestsFailed' ? `${fact.failure} ${fact.count}` : ''));
