@@ -1,32 +1,20 @@
 import { BalanzaError } from '../model/BalanzaError.ts';
-import { acm } from './acm/acm.ts';
 import type { Log } from '../model/Log.ts';
 import { arcZonalShift } from './arc/arcZonalShift.ts';
+import { AWS_SERVICES } from './AWS_SERVICES.ts';
 import type { AwsContext } from './AwsContext.ts';
 import type { AwsAnswer, AwsRequest } from './AwsRequest.ts';
 import type { AwsService } from './AwsService.ts';
 import { cloudWatch } from './cloudwatch/cloudWatch.ts';
 import { isStructured } from './cloudwatch/structuredProtocol.ts';
-import { ec2 } from './ec2/ec2.ts';
 import { elasticLoadBalancing } from './elbv2/elasticLoadBalancing.ts';
 import { parseSignature } from './signature/Signature.ts';
 import { verifySignature } from './signature/verifySignature.ts';
-import { sts } from './sts/sts.ts';
 
 export interface AwsEndpointOptions extends AwsContext {
   readonly secretAccessKey: string;
   readonly log: Log;
 }
-
-/** By the name with which requests to each are signed. */
-const SERVICES: Readonly<Record<string, AwsService>> = {
-  elasticloadbalancing: elasticLoadBalancing,
-  acm,
-  ec2,
-  monitoring: cloudWatch,
-  sts,
-  'arc-zonal-shift': arcZonalShift,
-};
 
 /**
  * The AWS endpoint: what answers each request that is no unsigned route. A request is read only when its signature is
@@ -41,7 +29,7 @@ export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsReq
     let service = unnamedService(request);
     try {
       const signature = parseSignature(request);
-      const named = Object.hasOwn(SERVICES, signature.service) ? SERVICES[signature.service] : undefined;
+      const named = Object.hasOwn(AWS_SERVICES, signature.service) ? AWS_SERVICES[signature.service] : undefined;
       service = named ?? service;
       const { region } = control.resources;
       verifySignature(request, signature, { accessKeyId, secretAccessKey, region, nowMs: clock.nowMs() });
@@ -62,7 +50,7 @@ function unnamedService(request: AwsRequest): AwsService {
 function unknownService(name: string): BalanzaError {
   return new BalanzaError(
     'SignatureDoesNotMatch',
-    `Credential should be scoped to correct service: one of ${Object.keys(SERVICES).join(', ')}, not '${name.slice(0, 64)}'.`,
+    `Credential should be scoped to correct service: one of ${Object.keys(AWS_SERVICES).join(', ')}, not '${name.slice(0, 64)}'.`,
   );
 }
 

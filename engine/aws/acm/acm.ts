@@ -20,6 +20,7 @@ const NOT_OFFERED = [
 
 /** AWS Certificate Manager, by the JSON protocol 1.1. Source: contract, *The AWS endpoint*. */
 export const acm: AwsService = {
+  apis: [{ client: 'acm', actions: certificateActions }],
   answer: (request, context) => {
     const name = actionName(request);
     const action = Object.hasOwn(certificateActions, name) ? certificateActions[name] : undefined;

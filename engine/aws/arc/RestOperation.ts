@@ -10,6 +10,8 @@ export interface RestInput {
 
 /** An operation of a REST service, by method and path. */
 export interface RestOperation {
+  /** AWS's; none for what AWS has nothing like. */
+  readonly name?: string;
   readonly method: string;
   readonly collection: string;
   /** Whether the path names one of the collection. */

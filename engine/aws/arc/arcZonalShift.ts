@@ -17,6 +17,7 @@ import { managedResource, managedResourceSummary, shiftSummary, shiftView } from
 /** Source: ELB, *ARC zonal shift*. */
 const OPERATIONS: readonly RestOperation[] = [
   {
+    name: 'StartZonalShift',
     ...of('POST', 'zonalshifts'),
     status: 201,
     members: ['resourceIdentifier', 'awayFrom', 'expiresIn', 'comment'],
@@ -25,19 +26,26 @@ const OPERATIONS: readonly RestOperation[] = [
       // The operation parses what it is given.
       shiftView(control.change(startZonalShift, { ...asked, loadBalancerArn: resourceIdentifier } as never)),
   },
-  { ...of('GET', 'zonalshifts'), run: ({ query }, context) => listZonalShifts(query, context) },
   {
+    name: 'ListZonalShifts',
+    ...of('GET', 'zonalshifts'),
+    run: ({ query }, context) => listZonalShifts(query, context),
+  },
+  {
+    name: 'UpdateZonalShift',
     ...of('PATCH', 'zonalshifts'),
     isOfOne: true,
     members: ['comment', 'expiresIn'],
     run: ({ id, body }, { control }) => shiftView(control.change(updateZonalShift, { ...body, zonalShiftId: id })),
   },
   {
+    name: 'CancelZonalShift',
     ...of('DELETE', 'zonalshifts'),
     isOfOne: true,
     run: ({ id }, { control }) => shiftView(control.change(cancelZonalShift, { zonalShiftId: id })),
   },
   {
+    name: 'ListManagedResources',
     ...of('GET', 'managedresources'),
     run: ({ query }, { control: { resources } }) => {
       const { items, nextToken } = paged([...resources.loadBalancers.values()], query, (one) => one.loadBalancerArn);
@@ -45,6 +53,7 @@ const OPERATIONS: readonly RestOperation[] = [
     },
   },
   {
+    name: 'GetManagedResource',
     ...of('GET', 'managedresources'),
     isOfOne: true,
     run: ({ id }, { control: { resources } }) => {
@@ -54,6 +63,7 @@ const OPERATIONS: readonly RestOperation[] = [
     },
   },
   {
+    name: 'ListAutoshifts',
     ...of('GET', 'autoshifts'),
     // There are none: nothing here starts one by itself.
     run: () => ({ items: [] }),
@@ -61,6 +71,9 @@ const OPERATIONS: readonly RestOperation[] = [
   ...practiceOperations,
   ...outageOperations,
 ];
+
+/** Operations that AWS has, by its names. */
+const NAMED = Object.fromEntries(OPERATIONS.flatMap((one) => (one.name === undefined ? [] : [[one.name, one]])));
 
 const STATUSES: readonly ZonalShiftStatus[] = ['ACTIVE', 'EXPIRED', 'CANCELED'];
 
@@ -105,6 +118,7 @@ function paged<Item>(items: readonly Item[], query: ReadonlyMap<string, string>,
 
 /** ARC zonal shift, by REST and JSON. Source: ELB, *ARC zonal shift*. */
 export const arcZonalShift: AwsService = {
+  apis: [{ client: 'arc-zonal-shift', actions: NAMED }],
   answer: (request, context) => {
     const { operation, id } = route(request);
     const body = bodyOf(request, operation);

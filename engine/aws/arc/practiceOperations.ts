@@ -19,6 +19,7 @@ const asked = ({ resourceIdentifier, ...rest }: RestInput['body'], id?: string) 
 /** Practice runs and zonal autoshift. Source: ELB, *ARC zonal shift*. */
 export const practiceOperations: readonly RestOperation[] = [
   {
+    name: 'CreatePracticeRunConfiguration',
     ...of('POST', 'configuration'),
     status: 201,
     members: ['resourceIdentifier', ...PARTS],
@@ -29,6 +30,7 @@ export const practiceOperations: readonly RestOperation[] = [
     },
   },
   {
+    name: 'UpdatePracticeRunConfiguration',
     ...of('PATCH', 'configuration'),
     isOfOne: true,
     members: PARTS,
@@ -38,6 +40,7 @@ export const practiceOperations: readonly RestOperation[] = [
     },
   },
   {
+    name: 'DeletePracticeRunConfiguration',
     ...of('DELETE', 'configuration'),
     isOfOne: true,
     run: ({ id }, { control }) => {
@@ -47,6 +50,7 @@ export const practiceOperations: readonly RestOperation[] = [
     },
   },
   {
+    name: 'UpdateZonalAutoshiftConfiguration',
     ...of('PUT', 'managedresources'),
     isOfOne: true,
     members: ['zonalAutoshiftStatus'],
@@ -60,23 +64,27 @@ export const practiceOperations: readonly RestOperation[] = [
     },
   },
   {
+    name: 'StartPracticeRun',
     ...of('POST', 'practiceruns'),
     members: ['resourceIdentifier', 'awayFrom', 'comment'],
     required: ['resourceIdentifier', 'awayFrom', 'comment'],
     run: ({ body }, { control }) => shiftView(control.change(startPracticeRun, asked(body))),
   },
   {
+    name: 'CancelPracticeRun',
     ...of('DELETE', 'practiceruns'),
     isOfOne: true,
     run: ({ id }, { control }) => shiftView(control.change(cancelPracticeRun, { zonalShiftId: id })),
   },
   {
+    name: 'GetAutoshiftObserverNotificationStatus',
     ...of('GET', 'autoshift-observer-notification'),
     run: (_, { control: { resources } }) => ({
       status: resources.autoshiftObservers.get(AUTOSHIFT_OBSERVER)?.status ?? 'DISABLED',
     }),
   },
   {
+    name: 'UpdateAutoshiftObserverNotificationStatus',
     ...of('PUT', 'autoshift-observer-notification'),
     members: ['status'],
     required: ['status'],

@@ -7,6 +7,7 @@ import { metricActions } from './metricActions.ts';
 import { structuredProtocol, type StructuredProtocol } from './structuredProtocol.ts';
 
 const API: QueryApi = {
+  client: 'cloudwatch',
   version: '2010-08-01',
   namespace: 'http://monitoring.amazonaws.com/doc/2010-08-01/',
   actions: metricActions,
@@ -27,6 +28,7 @@ const API: QueryApi = {
  * contract, *The AWS endpoint*.
  */
 export const cloudWatch: AwsService = {
+  apis: [API],
   answer: (request, context) => {
     const protocol = structuredProtocol(request);
     if (!protocol) return answerQuery(request, { apis: [API], dialect: QUERY }, context);

@@ -15,6 +15,7 @@ import { vpcActions } from './vpcActions.ts';
 import { zoneActions } from './zoneActions.ts';
 
 const API: QueryApi = {
+  client: 'ec2',
   version: '2016-11-15',
   namespace: 'http://ec2.amazonaws.com/doc/2016-11-15/',
   actions: {
@@ -80,6 +81,7 @@ const CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
 
 /** What load balancers need of EC2: zones, network, security groups, instances, tags. Source: contract, *The AWS endpoint*. */
 export const ec2: AwsService = {
+  apis: [API],
   answer: (request, context) => answerQuery(request, { apis: [API], dialect: EC2_QUERY }, context),
   refuse: ({ code, httpStatus, message }, requestId) => ({
     status: httpStatus,

@@ -1,6 +1,7 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { headerValues, queryText, type AwsAnswer, type AwsRequest } from '../AwsRequest.ts';
 import type { AwsContext } from '../AwsContext.ts';
+import type { AwsApi } from '../AwsService.ts';
 import { parameterTree } from './ParameterTree.ts';
 import { parsePairs } from './parsePairs.ts';
 import type { QueryActions } from './QueryAction.ts';
@@ -8,7 +9,7 @@ import { readParameters, type ListStyle } from './readParameters.ts';
 import { element, escapeXml, writeXml, type ItemName } from './writeXml.ts';
 
 /** One API version of a service that speaks Query. */
-export interface QueryApi {
+export interface QueryApi extends AwsApi {
   /** The value of `Version`, and the namespace of its answers. */
   readonly version: string;
   readonly namespace: string;

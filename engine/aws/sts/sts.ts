@@ -17,6 +17,7 @@ const getCallerIdentity = queryAction({
 });
 
 const API: QueryApi = {
+  client: 'sts',
   version: '2011-06-15',
   namespace: NAMESPACE,
   actions: { GetCallerIdentity: getCallerIdentity },
@@ -25,6 +26,7 @@ const API: QueryApi = {
 
 /** Who signs: the root user of the one account. Source: contract, *The AWS endpoint*. */
 export const sts: AwsService = {
+  apis: [API],
   answer: (request, context) => answerQuery(request, { apis: [API], dialect: QUERY }, context),
   refuse: ({ code, httpStatus, message }, requestId) => ({
     status: httpStatus,
