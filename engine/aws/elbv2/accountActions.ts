@@ -60,7 +60,7 @@ export const accountActions: QueryActions = {
     run: ({ Names = [], LoadBalancerType, ...input }) => {
       checkPolicyType(LoadBalancerType);
       const { items, NextMarker } = pageOf(
-        Names.length === 0 ? SSL_POLICIES : Names.map(sslPolicy),
+        Names.length === 0 ? SSL_POLICIES : [...new Set(Names)].map(sslPolicy),
         input,
         ({ name }) => name,
       );

@@ -3,6 +3,7 @@ import type { AwsService } from '../AwsService.ts';
 import { elbClassic } from '../elbClassic/elbClassic.ts';
 import { answerQuery, QUERY, queryErrorXml, type QueryApi } from '../query/answerQuery.ts';
 import { accountActions } from './accountActions.ts';
+import { ipPoolAction } from './ipPoolAction.ts';
 import { listenerActions } from './listenerActions.ts';
 import { listenerCertificateActions } from './listenerCertificateActions.ts';
 import { loadBalancerActions } from './loadBalancerActions.ts';
@@ -16,6 +17,7 @@ import { trustStoreActions } from './trustStoreActions.ts';
 const NAMESPACE = 'http://elasticloadbalancing.amazonaws.com/doc/2015-12-01/';
 
 const V2: QueryApi = {
+  client: 'elbv2',
   version: '2015-12-01',
   namespace: NAMESPACE,
   actions: {
@@ -29,8 +31,9 @@ const V2: QueryApi = {
     ...accountActions,
     ...trustStoreActions,
     ...resourcePolicyActions,
+    ModifyIpPools: ipPoolAction,
   },
-  notOffered: ['DeleteSharedTrustStoreAssociation', 'ModifyIpPools'],
+  notOffered: [],
 };
 
 /**
@@ -38,6 +41,7 @@ const V2: QueryApi = {
  * format*; contract, *The AWS endpoint*.
  */
 export const elasticLoadBalancing: AwsService = {
+  apis: [V2, elbClassic],
   answer: (request, context) => answerQuery(request, { apis: [V2, elbClassic], dialect: QUERY }, context),
   refuse: ({ code, httpStatus, message }, requestId, request) => {
     const isClassic = namesClassic(request);

@@ -7,7 +7,7 @@ import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Rule } from '../../model/Listener.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
-import { boolean, integer, list, string, structure } from '../query/Shape.ts';
+import { boolean, integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
 import { pageOf } from './pageOf.ts';
 import { requestOf } from './requestOf.ts';
 import { actionShape, conditionShape, rulesShape, transformShape } from './ruleShape.ts';
@@ -29,9 +29,10 @@ export const ruleActions: QueryActions = {
       ['ListenerArn', 'Conditions', 'Priority', 'Actions'],
     ),
     output: rulesShape,
-    run: (input, { control }) => ({
-      Rules: [ruleView(control.change(createRule, requestOf('createRule', input)))],
-    }),
+    run: (input, { control }) => {
+      checkShortForm(input.Conditions);
+      return { Rules: [ruleView(control.change(createRule, requestOf('createRule', input)))] };
+    },
   }),
 
   ModifyRule: queryAction({
@@ -46,9 +47,10 @@ export const ruleActions: QueryActions = {
       ['RuleArn'],
     ),
     output: rulesShape,
-    run: (input, { control }) => ({
-      Rules: [ruleView(control.change(modifyRule, requestOf('modifyRule', input)))],
-    }),
+    run: (input, { control }) => {
+      checkShortForm(input.Conditions);
+      return { Rules: [ruleView(control.change(modifyRule, requestOf('modifyRule', input)))] };
+    },
   }),
 
   DeleteRule: queryAction({
@@ -99,4 +101,21 @@ function chosen(
   return [...resources.rules.values()]
     .filter((one) => one.listenerArn === listenerArn)
     .toSorted((one, other) => place(one) - place(other));
+}
+
+/** Fields that have a short form, and where more than one value goes. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  'host-header': 'HostHeaderConfig',
+  'path-pattern': 'PathPatternConfig',
+};
+
+/** The short form of a condition, `Values` beside the field, holds one. Source: ELB, *RuleCondition*. */
+function checkShortForm(conditions: readonly ValueOf<typeof conditionShape>[] = []): void {
+  const long = conditions.find(({ Field = '', Values = [] }) => Object.hasOwn(SHORT_FORMS, Field) && Values.length > 1);
+  if (!long) return;
+  const field = long.Field ?? '';
+  throw new BalanzaError(
+    'ValidationError',
+    `The '${field}' field contains too many values; the limit is '1'. Use '${SHORT_FORMS[field] ?? ''}' for more.`,
+  );
 }

@@ -160,8 +160,8 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     },
     { form: 'Action=SetIpAddressType&LoadBalancerArn=x&IpAddressType=ipv4', is: '400 LoadBalancerNotFound: ' },
     {
-      form: 'Action=DeleteSharedTrustStoreAssociation',
-      is: '400 InvalidAction: Could not find operation DeleteSharedTrustStoreAssociation for version 2015-12-01. It exists at AWS and is not offered yet.',
+      form: 'Action=ModifyIpPools&LoadBalancerArn=x&RemoveIpamPools.member.1=ipv4',
+      is: '400 LoadBalancerNotFound: ',
     },
     {
       form: `Action=CreateTargetGroup&Name=a&Protocol=GENEVE&Port=80&VpcId=${VPC}`,

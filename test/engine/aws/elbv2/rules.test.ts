@@ -121,8 +121,15 @@ describe('API-03 rules through the Query protocol', () => {
         Actions: forward,
       }),
       create({ Conditions: PATH, Actions: [...forward, ...forward] }),
+      create({ Conditions: [{ Field: 'path-pattern', Values: ['/a', '/b'] }], Actions: forward }),
     ].map((body) => one(body, 'Code'));
-    expect(codes).toEqual(['InvalidLoadBalancerAction', 'TargetGroupNotFound', 'ValidationError', 'TooManyActions']);
+    expect(codes).toEqual([
+      'InvalidLoadBalancerAction',
+      'TargetGroupNotFound',
+      'ValidationError',
+      'TooManyActions',
+      'ValidationError',
+    ]);
     expect(endpoint.world.resources.rules.size).toBe(1);
   });
 });
