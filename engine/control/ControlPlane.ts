@@ -67,6 +67,7 @@ export class ControlPlane {
   readonly #health: HealthBoard;
   readonly #dns = new DnsBoard();
   readonly #runner: InstanceRunner;
+  readonly #notes: InstanceNotes;
   readonly #sharedPorts: SharedPortBook | null;
   #stopExpiry: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
@@ -124,7 +125,7 @@ export class ControlPlane {
       publicationsOf: (loadBalancer) => this.#dns.publicationsOf(loadBalancer),
       table: this.table,
     });
-    const instances = new InstanceNotes({
+    this.#notes = new InstanceNotes({
       registry: this.#registry,
       clock,
       log,
@@ -137,7 +138,7 @@ export class ControlPlane {
       },
     });
     this.#runner = options.startRunner((instanceId, state, detail) => {
-      instances.note(instanceId, state, detail);
+      this.#notes.note(instanceId, state, detail);
     });
     this.#registry.onChange((_, changes, events) => {
       this.#followSoon();
@@ -154,7 +155,8 @@ export class ControlPlane {
     await control.#fleet.start();
     control.#registry.apply(options.missing);
     // Not before: what is overdue must not bring up instances that are still on record as running.
-    control.#stopExpiry = startExpiry({ registry: control.#registry, clock: options.clock, log: options.log });
+    const { clock, log } = options;
+    control.#stopExpiry = startExpiry({ registry: control.#registry, clock, log });
     return control;
   }
 
@@ -377,6 +379,7 @@ export class ControlPlane {
     this.#fleet.reconcile(this.running);
     this.directory.update(this.running, this.#fleet.configurations);
     this.#runner.apply(wantedInstances(this.running, this.ports));
+    this.#notes.endNeverRun(this.running.instances.values(), (id) => this.#runner.status(id)?.state);
     this.#sharedPorts?.keepOnly(this.running);
   }
 

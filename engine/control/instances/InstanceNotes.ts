@@ -1,6 +1,7 @@
 import type { InstanceDetail, RunnerState } from '../../instances/InstanceDetail.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { EventNews } from '../../model/EngineEvent.ts';
+import type { Instance } from '../../model/Instance.ts';
 import type { Log } from '../../model/Log.ts';
 import type { InstanceId } from '../../model/names.ts';
 import { noteInstance, type InstanceStateInput } from '../operations/noteInstance.ts';
@@ -39,6 +40,17 @@ export class InstanceNotes {
     const title = `Instance ${name} fails its status check`;
     const fact = { code: 'instanceFails', name, text: detail.text } as const;
     onFailed({ kind: 'instance', title, detail: detail.text, resource: instanceId, fact });
+  }
+
+  /**
+   * Ends instances that are to end and do not run: started and stopped again before the runner heard of either, they never
+   * ran, so nobody tells of their end. `stateOf`: what the runner told last.
+   */
+  endNeverRun(instances: Iterable<Instance>, stateOf: (instanceId: InstanceId) => RunnerState | undefined): void {
+    for (const { instanceId, state } of instances) {
+      if (state !== 'stopping' && state !== 'shutting-down') continue;
+      if ((stateOf(instanceId) ?? 'stopped') === 'stopped') this.#keep(instanceId, 'ended');
+    }
   }
 
   /** What the runner saw is true whether or not the disk takes it now: it is asked again until it does. */
