@@ -17,6 +17,7 @@ import { SharedTable } from '../sharedTable/SharedTable.ts';
 import { EVENT_RETENTION } from '../store/eventRetention.ts';
 import { openAuthority } from './certificates/openAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
+import { startRenewals } from './certificates/startRenewals.ts';
 import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
 import type { ControlPlaneOptions } from './ControlPlaneOptions.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
@@ -70,6 +71,7 @@ export class ControlPlane {
   readonly #notes: InstanceNotes;
   readonly #sharedPorts: SharedPortBook | null;
   #stopExpiry: () => void = () => undefined;
+  #stopRenewals: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
   readonly #onResources: Listeners<readonly ResourceChange[]>;
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
@@ -157,6 +159,7 @@ export class ControlPlane {
     // Not before: what is overdue must not bring up instances that are still on record as running.
     const { clock, log } = options;
     control.#stopExpiry = startExpiry({ registry: control.#registry, clock, log });
+    control.#stopRenewals = startRenewals({ desk: control.certificates, clock, log });
     return control;
   }
 
@@ -323,6 +326,7 @@ export class ControlPlane {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#stopExpiry();
+    this.#stopRenewals();
     await this.#fleet.close(drainMs);
     this.#cancelSettle?.();
     await this.#runner.close();

@@ -1,3 +1,4 @@
+import { isRenewable } from '../../control/certificates/dueRenewals.ts';
 import { certificateStatus, type Certificate, type KeyAlgorithm } from '../../model/Certificate.ts';
 import { ACCOUNT_ID, type LoadBalancerArn } from '../../model/names.ts';
 
@@ -31,7 +32,7 @@ export function certificateDetail(certificate: Certificate, { inUseBy, nowMs }: 
     Type: certificate.type,
     KeyUsages: certificate.keyUsages.map((Name) => ({ Name })),
     ExtendedKeyUsages: certificate.extendedKeyUsages.map((OID) => ({ Name: PURPOSES[OID] ?? 'CUSTOM', OID })),
-    RenewalEligibility: 'INELIGIBLE',
+    RenewalEligibility: renewal(certificate, inUseBy),
     Options: {
       CertificateTransparencyLoggingPreference: certificate.transparencyLogging ? 'ENABLED' : 'DISABLED',
       Export: 'DISABLED',
@@ -53,12 +54,16 @@ export function certificateSummary(certificate: Certificate, { inUseBy, nowMs }:
     ExtendedKeyUsages: certificate.extendedKeyUsages.map((oid) => PURPOSES[oid] ?? 'CUSTOM'),
     ExportOption: 'DISABLED',
     InUse: inUseBy.length > 0,
-    RenewalEligibility: 'INELIGIBLE',
+    RenewalEligibility: renewal(certificate, inUseBy),
     NotBefore: seconds(certificate.notBeforeMs),
     NotAfter: seconds(certificate.notAfterMs),
     CreatedAt: seconds(certificate.createdAtMs),
     ...moments(certificate),
   };
+}
+
+function renewal(certificate: Certificate, inUseBy: readonly LoadBalancerArn[]): 'ELIGIBLE' | 'INELIGIBLE' {
+  return isRenewable(certificate, inUseBy.length > 0) ? 'ELIGIBLE' : 'INELIGIBLE';
 }
 
 const PURPOSES: Readonly<Record<string, string>> = {

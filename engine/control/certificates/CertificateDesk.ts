@@ -1,12 +1,14 @@
-import { checkImport } from '../../certificates/io/checkImport.ts';
+import { checkImport, type CheckedCertificate } from '../../certificates/io/checkImport.ts';
 import type { LocalAuthority } from '../../certificates/io/LocalAuthority.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import type { Certificate } from '../../model/Certificate.ts';
+import type { Certificate, KeyAlgorithm } from '../../model/Certificate.ts';
 import type { Clock } from '../../model/Clock.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { addRequestedCertificate, importCertificate } from '../operations/importCertificate.ts';
+import { renewCertificate } from '../operations/renewCertificate.ts';
 import type { Registry } from '../Registry.ts';
+import { dueRenewals } from './dueRenewals.ts';
 
 /** Source: ACM, quotas: names of one certificate, the first 64 characters of which may be its common name. */
 const NAMES = 100;
@@ -15,7 +17,7 @@ const NAME_CHARACTERS = 253;
 const DOMAIN_NAME = /^(\*\.)?(((?!-)[A-Za-z0-9-]{0,62}[A-Za-z0-9])\.)+((?!-)[A-Za-z0-9-]{1,62}[A-Za-z0-9])$/;
 
 export interface CertificateDeskOptions {
-  readonly registry: Pick<Registry, 'change'>;
+  readonly registry: Pick<Registry, 'change' | 'resources'>;
   readonly authority: LocalAuthority;
   readonly clock: Clock;
 }
@@ -53,13 +55,31 @@ export class CertificateDesk {
    * for more than 100 names, and those of the operation `addRequestedCertificate`. Source: ACM, *RequestCertificate*.
    */
   request(input: RequestOf<'requestCertificate'>): Certificate {
-    const { registry, authority, clock } = this.#options;
+    const { registry } = this.#options;
     const asked = parseInput(REQUESTS.requestCertificate, input);
     const names = checkedNames([asked.domainName, ...asked.subjectAlternativeNames]);
-    const { certificatePem, privateKeyPem } = authority.issue(names, asked.keyAlgorithm);
-    const checked = checkImport({ certificatePem, privateKeyPem, chainPem: authority.certificatePem }, clock.nowMs());
+    const checked = this.#issued(names, asked.keyAlgorithm);
     const { validationMethod, transparencyLogging, tags = [] } = asked;
     return registry.change(addRequestedCertificate, { checked, validationMethod, transparencyLogging, tags });
+  }
+
+  /** Renews each certificate whose time has come, for its names, with a new key of its kind. */
+  renewDue(): void {
+    const { registry, clock } = this.#options;
+    for (const { certificateArn, subjectAlternativeNames, keyAlgorithm } of dueRenewals(
+      registry.resources,
+      clock.nowMs(),
+    ))
+      registry.change(renewCertificate, {
+        certificateArn,
+        checked: this.#issued(subjectAlternativeNames, keyAlgorithm),
+      });
+  }
+
+  #issued(names: readonly string[], keyAlgorithm: KeyAlgorithm): CheckedCertificate {
+    const { authority, clock } = this.#options;
+    const { certificatePem, privateKeyPem } = authority.issue(names, keyAlgorithm);
+    return checkImport({ certificatePem, privateKeyPem, chainPem: authority.certificatePem }, clock.nowMs());
   }
 }
 

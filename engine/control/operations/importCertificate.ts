@@ -109,7 +109,12 @@ function reimported({ certificates }: Resources, arn: string, tags: AskedTags): 
   return found;
 }
 
-function certificateChanges(created: Certificate, privateKeyPem: string, asked: AskedTags): readonly ResourceChange[] {
+/** A certificate and its key as they are now, with the tags that were asked for. */
+export function certificateChanges(
+  created: Certificate,
+  privateKeyPem: string,
+  asked: AskedTags,
+): readonly ResourceChange[] {
   const { certificateArn: id } = created;
   const tags = addedTags({}, asked);
   return [
