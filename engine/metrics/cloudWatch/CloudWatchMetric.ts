@@ -7,7 +7,7 @@ export type MetricSubject = 'balancer' | 'group';
 
 interface Named {
   readonly name: string;
-  readonly unit: 'Count' | 'Bytes' | 'Seconds';
+  readonly unit: 'Count' | 'Bytes' | 'Seconds' | 'None';
   readonly of: readonly MetricSubject[];
 }
 
@@ -39,5 +39,11 @@ export interface PerTargetMetric extends Named {
   readonly kind: 'perTarget';
 }
 
+/** What only a load balancer as a whole has, in no zone: a data point for each minute, of its own cells. A 0 is none. */
+export interface WholeMetric extends Named {
+  readonly kind: 'whole';
+  readonly value: (cells: Float64Array) => number;
+}
+
 /** A row of the table of metrics: how it is named, and from which cells it is worked out. */
-export type CloudWatchMetric = CountMetric | HostMetric | TimeMetric | PerTargetMetric;
+export type CloudWatchMetric = CountMetric | HostMetric | TimeMetric | PerTargetMetric | WholeMetric;

@@ -1,5 +1,12 @@
 import { COLUMN, type ColumnName, type WITH_EXTREMES } from '../columns.ts';
-import type { CloudWatchMetric, CloudWatchNamespace, CountMetric, MetricSubject } from './CloudWatchMetric.ts';
+import type {
+  CloudWatchMetric,
+  CloudWatchNamespace,
+  CountMetric,
+  MetricSubject,
+  WholeMetric,
+} from './CloudWatchMetric.ts';
+import { consumedGatewayUnits, consumedLcus } from './consumedLcus.ts';
 
 const BALANCER: readonly MetricSubject[] = ['balancer'];
 const GROUP: readonly MetricSubject[] = ['group'];
@@ -24,6 +31,14 @@ const count = (name: string, value: CountMetric['value'], options: Options = {})
   of: BALANCER,
   value,
   ...options,
+});
+
+const units = (name: string, value: WholeMetric['value']): WholeMetric => ({
+  kind: 'whole',
+  name,
+  unit: 'None',
+  of: BALANCER,
+  value,
 });
 
 const hosts = (of: readonly MetricSubject[]): readonly CloudWatchMetric[] => [
@@ -72,8 +87,8 @@ const FLOWS: readonly CloudWatchMetric[] = [
 /**
  * Every metric that is counted, by namespace: ELB's own names, units and subjects. In the dimension `AvailabilityZone`
  * traffic is that of the zone's node, and hosts are those in the zone. ActiveConnectionCount is the mean number of open
- * connections of both sides.
- * HTTPCode_ELB_3XX_Count is what clients got and no target sent. Source: ELB, *Metrics and logs*.
+ * connections of both sides. HTTPCode_ELB_3XX_Count is what clients got and no target sent. Capacity units are there for
+ * load balancers whose traffic is of one kind. Source: ELB, *Metrics and logs*.
  */
 export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly CloudWatchMetric[]>> = {
   'AWS/ApplicationELB': [
@@ -108,6 +123,7 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('HTTP_Fixed_Response_Count', sum('fixedResponses')),
     count('RuleEvaluations', sum('ruleEvaluations')),
     { kind: 'time', name: 'TargetResponseTime', unit: 'Seconds', of: BOTH },
+    units('ConsumedLCUs', consumedLcus),
     ...hosts(GROUP),
     gauge('AnomalousHostCount', 'anomalousHosts'),
     gauge('MitigatedHostCount', 'mitigatedHosts'),
@@ -123,7 +139,7 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('UnhealthyRoutingFlowCount', sum('failOpenRequests')),
     ...hosts(GROUP),
   ],
-  'AWS/GatewayELB': [...FLOWS, ...hosts(GROUP)],
+  'AWS/GatewayELB': [...FLOWS, units('ConsumedLCUs', consumedGatewayUnits), ...hosts(GROUP)],
   'AWS/ELB': [
     count('RequestCount', sum('requests'), always),
     count('HTTPCode_Backend_2XX', sum('target2xx')),
@@ -134,6 +150,10 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('HTTPCode_ELB_5XX', sum('elb5xx')),
     count('BackendConnectionErrors', sum('connectionErrors')),
     count('DesyncMitigationMode_NonCompliant_Request_Count', sum('nonCompliant')),
+    count('EstimatedALBActiveConnectionCount', level('connections', 'targetConnections')),
+    count('EstimatedALBNewConnectionCount', sum('newConnections', 'newTargetConnections')),
+    count('EstimatedProcessedBytes', sum('requestBytes', 'responseBytes'), bytes),
+    units('EstimatedALBConsumedLCUs', consumedLcus),
     { kind: 'time', name: 'Latency', unit: 'Seconds', of: BALANCER },
     ...hosts(BALANCER),
   ],

@@ -48,7 +48,7 @@ function dataOf({ scope, loadBalancerArn, cells }: SeriesPeriod): readonly Cloud
   const { namespace, dimensions, subject, isZonal } = source;
   return CLOUD_WATCH_METRICS[namespace].flatMap((metric): readonly CloudWatchDatum[] => {
     const { kind, name: metricName, unit, of } = metric;
-    if (!of.includes(subject) || (kind === 'perTarget' && isZonal)) return [];
+    if (!of.includes(subject) || (isZonal && (kind === 'perTarget' || kind === 'whole'))) return [];
     const all = statisticsOf(metric, { own: [cells], byNode: [cells] });
     if (!all) return [];
     const datum = { namespace, metricName, unit, dimensions, statistics: meant(kind, all) };
@@ -66,6 +66,8 @@ function meant(kind: CloudWatchMetric['kind'], all: PeriodStatistics): Statistic
       return { Sum };
     case 'hosts':
       return { Average, Minimum, Maximum };
+    case 'whole':
+      return { SampleCount, Sum, Average, Minimum, Maximum };
     case 'time': {
       const at = (percent: number) => percentile?.(percent) ?? 0;
       return { SampleCount, Sum, Average, Minimum, Maximum, p50: at(50), p90: at(90), p95: at(95), p99: at(99) };

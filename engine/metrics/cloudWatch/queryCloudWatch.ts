@@ -101,6 +101,7 @@ function scopeOf(
     return { own, byNode };
   }
   if (balancer === undefined || !metric.of.includes('balancer')) return undefined;
+  if (metric.kind === 'whole' && AvailabilityZone !== undefined) return undefined;
   const loadBalancerArn = loadBalancerArnOf(region, balancer);
   const byNode = inZones.map((zone): SeriesScope => ({ kind: 'node', loadBalancerArn, zone }));
   const own: SeriesScope =

@@ -36,6 +36,8 @@ export function statisticsOf(metric: CloudWatchMetric, { own, byNode }: PeriodCe
     }
     case 'perTarget':
       return overPoints(own.flatMap(requestsPerTarget));
+    case 'whole':
+      return overPoints(own.map(metric.value).filter((point) => point !== 0));
     case 'hosts': {
       const cells = added(own);
       const ticks = at(cells, 'ticks');

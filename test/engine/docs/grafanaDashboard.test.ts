@@ -14,6 +14,7 @@ const STATISTICS: Readonly<Record<CloudWatchMetric['kind'], readonly string[]>> 
   perTarget: ['sum'],
   hosts: ['average', 'minimum', 'maximum'],
   time: ['sample_count', 'sum', 'average', 'minimum', 'maximum', 'p50', 'p90', 'p95', 'p99'],
+  whole: ['sample_count', 'sum', 'average', 'minimum', 'maximum'],
 };
 
 /** Every name at `/metrics`, with the labels of each: running ones as they are written, ELB's from their table. */
