@@ -6,7 +6,7 @@ import {
   PutMetricDataCommand,
 } from '@aws-sdk/client-cloudwatch';
 import { expect, it, onTestFinished } from 'vitest';
-import { SystemClock, type Engine } from '../../engine/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { loadBalancerDimension, targetGroupDimension } from '../../engine/model/names.ts';
 import { AwsClient, awsPython } from '../support/aws/AwsClient.ts';
 import { refusalOf, sdkConfiguration } from '../support/aws/sdkConfiguration.ts';
@@ -14,16 +14,8 @@ import { signedRequest } from '../support/aws/signedRequest.ts';
 import { requestsFrom } from '../support/balancer/requestsFrom.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
+import { JumpingClock } from '../support/JumpingClock.ts';
 import { startTestEngine } from '../support/startTestEngine.ts';
-
-/** A clock that can be put forward. */
-class JumpingClock extends SystemClock {
-  byMs = 0;
-
-  override nowMs(): number {
-    return super.nowMs() + this.byMs;
-  }
-}
 
 const MINUTE_MS = 60_000;
 

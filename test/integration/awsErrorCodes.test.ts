@@ -1,78 +1,128 @@
-import { expect, it } from 'vitest';
-import { AwsClient, awsPython, valueAt } from '../support/aws/AwsClient.ts';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AWS_SERVICES } from '../../engine/aws/AWS_SERVICES.ts';
+import type { Engine } from '../../engine/index.ts';
+import { HTTP_STATUS_BY_CODE } from '../../engine/model/BalanzaError.ts';
+import { AwsClient, awsPython } from '../support/aws/AwsClient.ts';
+import { classicCodes } from '../support/aws/errors/classicCodes.ts';
+import { ec2Codes } from '../support/aws/errors/ec2Codes.ts';
+import { elbv2Codes } from '../support/aws/errors/elbv2Codes.ts';
+import { ErrorAsker } from '../support/aws/errors/ErrorAsker.ts';
+import { otherCodes } from '../support/aws/errors/otherCodes.ts';
+import { protocolCodes } from '../support/aws/errors/protocolCodes.ts';
+import { quotaCodes } from '../support/aws/errors/quotaCodes.ts';
+import { trustStoreCodes } from '../support/aws/errors/trustStoreCodes.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
 import { startTestEngine } from '../support/startTestEngine.ts';
+import { dataFolder, hasProgram } from '../support/tls/dataFolder.ts';
+import { madeCertificate } from '../support/tls/madeCertificate.ts';
+import { writeRevocationList } from '../support/tls/writeRevocationList.ts';
 
-const VPC = 'vpc-00000000000000001';
-const [A, B] = ['subnet-00000000000000001', 'subnet-00000000000000002'];
+/** What any action may answer. Source: ELB, *Query wire format*, common errors. */
+const COMMON = [
+  'AccessDenied',
+  'ExpiredToken',
+  'IncompleteSignature',
+  'InternalFailure',
+  'InvalidAction',
+  'InvalidClientTokenId',
+  'InvalidParameterCombination',
+  'InvalidParameterValue',
+  'InvalidQueryParameter',
+  'MalformedQueryString',
+  'MissingAction',
+  'MissingAuthenticationToken',
+  'MissingParameter',
+  'OptInRequired',
+  'RequestExpired',
+  'ServiceUnavailable',
+  'SignatureDoesNotMatch',
+  'Throttling',
+  'ValidationError',
+];
 
-it.skipIf(awsPython === undefined)(
-  'contract: the aws command line meets the codes of ELBv2 as AWS has them (needs Python with awscli and boto3)',
-  { timeout: 180_000 },
-  async () => {
+const DOCUMENT = readFileSync(new URL('../../engine/docs/awsApi.md', import.meta.url), 'utf8');
+/** Codes that cannot occur: `service code`; the service `any` for those of every action. */
+const CANNOT = [...DOCUMENT.matchAll(/^\| (\S+) +\| `(\w+)` +\|/gm)].map(([, service, code]) => `${service} ${code}`);
+
+/** Everything that clients were refused with in this file. */
+const provoked = new Set<string>();
+
+async function asking(
+  run: (ask: ErrorAsker, engine: Engine) => Promise<void>,
+  { by = 'boto3', dataDir = null }: { readonly by?: 'aws' | 'boto3'; readonly dataDir?: string | null } = {},
+): Promise<void> {
+  const engine = await startTestEngine({ log: expectedLog().log, dataDir });
+  const ask = new ErrorAsker(new AwsClient(engine), by);
+  await run(ask, engine);
+  for (const one of ask.provoked) provoked.add(one);
+}
+
+const skip = awsPython === undefined || !hasProgram('curl') || !hasProgram('openssl', 'version');
+
+describe.skipIf(skip)('errors as real clients meet them (needs Python with awscli and boto3, curl and openssl)', () => {
+  it('contract: the aws command line meets the codes of ELBv2', { timeout: 180_000 }, () =>
+    asking(elbv2Codes, { by: 'aws' }),
+  );
+
+  it('ELB, Quotas: listeners, rules and groups of one load balancer', { timeout: 120_000 }, () =>
+    asking(quotaCodes.listeners),
+  );
+
+  it('ELB, Quotas: targets of a group and of a load balancer', { timeout: 120_000 }, () => asking(quotaCodes.targets));
+
+  it('ELB, Quotas: load balancers, target groups, certificates of listeners', { timeout: 120_000 }, () =>
+    asking(quotaCodes.account),
+  );
+
+  it('ELB, Trust stores: their codes and quotas', { timeout: 180_000 }, async () => {
+    const dataDir = dataFolder();
+    const bucket = join(dataDir, 's3/trust');
+    mkdirSync(bucket, { recursive: true });
+    const issuer = madeCertificate(['Client CA']);
+    const leaf = madeCertificate(['alice.test'], { issuer });
+    writeFileSync(join(bucket, 'ca.pem'), issuer.certificatePem);
+    writeFileSync(join(bucket, 'leaf.pem'), leaf.certificatePem);
+    writeFileSync(join(bucket, 'many.pem'), issuer.certificatePem.repeat(26));
+    await writeRevocationList({ folder: dataDir, issuer, revoked: leaf, to: join(bucket, 'list.crl') });
+    await asking((ask, engine) => trustStoreCodes(ask, { engine, bucket: 'trust' }), { dataDir });
+  });
+
+  it('ELB, Classic: its codes and quotas', { timeout: 120_000 }, () => asking(classicCodes));
+
+  it('contract: EC2 answers with its own codes', { timeout: 120_000 }, () => asking(ec2Codes));
+
+  it('contract: ACM, ARC and CloudWatch answer with their own codes', { timeout: 120_000 }, () =>
+    asking(async (ask) => {
+      await otherCodes.acm(ask);
+      await otherCodes.arc(ask);
+      await otherCodes.metrics(ask);
+    }),
+  );
+
+  it('contract: curl meets the codes of signatures and of the protocol', { timeout: 60_000 }, async () => {
+    const engine = await startTestEngine({ log: expectedLog().log });
+    for (const code of await protocolCodes(engine)) provoked.add(`any ${code}`);
+  });
+
+  it('contract: no code is left that is neither provoked nor said to be impossible', { timeout: 60_000 }, async () => {
     const aws = new AwsClient(await startTestEngine({ log: expectedLog().log }));
-    const made = async (command: string, path: string) => valueAt(await aws.run(`elbv2 ${command}`), path);
-    const group = (name: string, more = '--protocol HTTP') =>
-      made(`create-target-group --name ${name} --port 8080 --vpc-id ${VPC} ${more}`, 'TargetGroups.0.TargetGroupArn');
-    const balancer = (name: string) =>
-      made(`create-load-balancer --name ${name} --subnets ${A} ${B}`, 'LoadBalancers.0.LoadBalancerArn');
-    const [web, addresses] = [await group('web'), await group('addresses', '--protocol HTTP --target-type ip')];
-    const [one, two] = [await balancer('one'), await balancer('two')];
-    const forward = (to: string) => `Type=forward,TargetGroupArn=${to}`;
-    const listener = await made(
-      `create-listener --load-balancer-arn ${one} --protocol HTTP --port 8080 --default-actions ${forward(web)}`,
-      'Listeners.0.ListenerArn',
-    );
-    const path = 'Field=path-pattern,Values=/a';
-    const rule = `create-rule --listener-arn ${listener} --conditions ${path} --actions ${forward(web)} --priority`;
-    await aws.run(`elbv2 ${rule} 1`);
-    const standard = await made(`describe-rules --listener-arn ${listener}`, 'Rules.1.RuleArn');
-    await aws.run(
-      `elbv2 modify-load-balancer-attributes --load-balancer-arn ${two} --attributes Key=deletion_protection.enabled,Value=true`,
-    );
-    const gone = (arn: string) => arn.replace(/[0-9a-f]{16}$/, '0'.repeat(16));
-    const tags = Array.from({ length: 51 }, (_, place) => `Key=k${place},Value=v`).join(' ');
-    const certificate = 'arn:aws:acm:us-local-1:000000000000:certificate/00000000-0000-4000-8000-000000000000';
-    const truststore = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:truststore/t/0000000000000000';
-    const onOne = `create-listener --load-balancer-arn ${one}`;
-    const cases: readonly (readonly [code: string, command: string])[] = [
-      ['DuplicateLoadBalancerName', `create-load-balancer --name one --scheme internal --subnets ${A} ${B}`],
-      ['DuplicateTargetGroupName', `create-target-group --name web --protocol HTTP --port 81 --vpc-id ${VPC}`],
-      ['DuplicateListener', `${onOne} --protocol HTTP --port 8080 --default-actions ${forward(addresses)}`],
-      ['DuplicateTagKeys', `add-tags --resource-arns ${web} --tags Key=a,Value=1 Key=a,Value=2`],
-      ['TooManyTags', `add-tags --resource-arns ${web} --tags ${tags}`],
-      ['SubnetNotFound', `create-load-balancer --name n --subnets subnet-1 ${B}`],
-      ['ValidationError', `create-load-balancer --name n --subnets ${A}`],
-      ['InvalidConfigurationRequest', `create-load-balancer --name n --subnets ${A} ${A}`],
-      ['InvalidSecurityGroup', `set-security-groups --load-balancer-arn ${one} --security-groups sg-0123456789abcdef0`],
-      ['LoadBalancerNotFound', 'describe-load-balancers --names nobody'],
-      ['LoadBalancerNotFound', `set-subnets --load-balancer-arn ${gone(one)} --subnets ${A} ${B}`],
-      ['TargetGroupNotFound', `describe-target-health --target-group-arn ${gone(web)}`],
-      ['ListenerNotFound', `delete-listener --listener-arn ${gone(listener)}`],
-      ['RuleNotFound', `delete-rule --rule-arn ${gone(standard)}`],
-      ['OperationNotPermitted', `delete-rule --rule-arn ${standard}`],
-      ['OperationNotPermitted', `delete-load-balancer --load-balancer-arn ${two}`],
-      ['ResourceInUse', `delete-target-group --target-group-arn ${web}`],
-      ['PriorityInUse', `${rule} 1`],
-      [
-        'TargetGroupAssociationLimit',
-        `create-listener --load-balancer-arn ${two} --protocol HTTP --port 8081 --default-actions ${forward(web)}`,
-      ],
-      ['ValidationError', `${onOne} --protocol TCP --port 8082 --default-actions ${forward(addresses)}`],
-      ['InvalidTarget', `register-targets --target-group-arn ${web} --targets Id=i-0123456789abcdef0`],
-      ['ValidationError', `register-targets --target-group-arn ${addresses} --targets Id=8.8.8.8`],
-      ['SSLPolicyNotFound', 'describe-ssl-policies --names nothing'],
-      [
-        'CertificateNotFound',
-        `${onOne} --protocol HTTPS --port 8443 --certificates CertificateArn=${certificate} --default-actions ${forward(addresses)}`,
-      ],
-      ['TrustStoreNotFound', `describe-trust-stores --trust-store-arns ${truststore}`],
-      ['TrustStoreNotFound', `get-resource-policy --resource-arn ${truststore}`],
-      ['InvalidAction', `modify-ip-pools --load-balancer-arn ${one} --remove-ipam-pools ipv4`],
-    ];
-    const answered: string[] = [];
-    for (const [, command] of cases) answered.push((await aws.refusal(`elbv2 ${command}`)).split(': ')[0] ?? '');
-    const wanted = cases.map(([code, command]) => `${code} for ${command}`);
-    expect(answered.map((code, place) => `${code} for ${cases[place]?.[1] ?? ''}`)).toEqual(wanted);
-  },
-);
+    const missing: string[] = [];
+    const codes = new Set([...provoked].map((one) => one.split(' ')[1] ?? ''));
+    const told = new Set(CANNOT);
+    for (const { client, actions } of Object.values(AWS_SERVICES).flatMap(({ apis }) => apis)) {
+      const model = await aws.model(client);
+      const named = new Set(Object.keys(actions).flatMap((name) => model[name]?.errors ?? []));
+      missing.push(...[...named].map((code) => `${client} ${code}`).filter((one) => !provoked.has(one)));
+    }
+    missing.push(...COMMON.filter((code) => !codes.has(code)).map((code) => `any ${code}`));
+    expect(missing.filter((one) => !told.has(one))).toEqual([]);
+    expect(CANNOT.filter((one) => !missing.includes(one))).toEqual([]);
+
+    // And whatever the engine has a code for: EC2 writes some with a dot.
+    const undotted = new Set([...codes].map((code) => code.replaceAll('.', '')));
+    const impossible = new Set(CANNOT.map((one) => one.split(' ')[1]));
+    expect(Object.keys(HTTP_STATUS_BY_CODE).filter((code) => !undotted.has(code) && !impossible.has(code))).toEqual([]);
+  });
+});

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { startEchoTarget } from '../support/startEchoTarget.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { madeCertificate } from '../support/tls/madeCertificate.ts';
 import { dataFolder, hasProgram, nodeAddress, ran } from '../support/tls/dataFolder.ts';
+import { writeRevocationList } from '../support/tls/writeRevocationList.ts';
 
 const SUBNETS = 'subnet-00000000000000001 subnet-00000000000000002';
 const VPC = 'vpc-00000000000000001';
@@ -60,34 +60,8 @@ describe.skipIf(!hasTools)('trust stores with real clients (needs aws, curl and 
       expect(await aws.refusal(`${revoke}leaf.pem`)).toMatch(/^InvalidRevocationContent: /);
 
       // openssl writes a list that revokes alice.
-      writeFileSync(join(dataDir, 'ca.key'), clientCa.privateKeyPem);
-      const { serialNumber, validTo } = new X509Certificate(alice.certificatePem);
-      const stamp = (date: Date) =>
-        date
-          .toISOString()
-          .replaceAll(/[-:T]|\.\d+/g, '')
-          .slice(2);
-      writeFileSync(
-        join(dataDir, 'index.txt'),
-        `R\t${stamp(new Date(validTo))}\t${stamp(new Date())}\t${serialNumber}\tunknown\t/CN=alice.test\n`,
-      );
-      writeFileSync(
-        join(dataDir, 'ca.cnf'),
-        `[ca]\ndefault_ca=d\n[d]\ndatabase=${dataDir}/index.txt\ndefault_md=sha256\ndefault_crl_days=30\n`,
-      );
       const crl = join(dataDir, 's3/trust/alice.crl');
-      await ran('openssl', [
-        'ca',
-        '-gencrl',
-        '-config',
-        join(dataDir, 'ca.cnf'),
-        '-keyfile',
-        join(dataDir, 'ca.key'),
-        '-cert',
-        join(dataDir, 's3/trust/cas/bundle.pem'),
-        '-out',
-        crl,
-      ]);
+      await writeRevocationList({ folder: dataDir, issuer: clientCa, revoked: alice, to: crl });
       expect(readFileSync(crl, 'latin1')).toContain('BEGIN X509 CRL');
 
       // A listener that verifies.

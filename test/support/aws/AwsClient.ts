@@ -21,6 +21,44 @@ interface CommandAnswer {
 type CallAnswer =
   { readonly output: unknown } | { readonly error: { readonly code: string; readonly message: string } };
 
+/** An action, its input as AWS's model has it. */
+export interface ActionCall {
+  readonly client: string;
+  readonly action: string;
+  readonly input: object;
+  /** The command line, or boto3. */
+  readonly by: 'aws' | 'boto3';
+}
+
+/** A method of boto3's of which a URL is signed. */
+export interface PresignedCall {
+  readonly client: string;
+  /** Such as `describe_load_balancers`. */
+  readonly presign: string;
+  readonly input: object;
+  readonly expiresSeconds: number;
+}
+
+/** A shape in the model of a client. */
+export type ModelShape =
+  | {
+      readonly kind: 'structure';
+      readonly members: Readonly<Record<string, ModelShape>>;
+      /** Names of the members on the wire. */
+      readonly names: Readonly<Record<string, string>>;
+      readonly required: readonly string[];
+    }
+  | { readonly kind: 'list'; readonly member: ModelShape }
+  | { readonly kind: 'again' | 'boolean' | 'double' | 'float' | 'integer' | 'long' | 'map' | 'string' | 'timestamp' };
+
+/** What a client knows of the actions of its service. */
+export type ClientModel = Readonly<
+  Record<
+    string,
+    { readonly input: ModelShape | null; readonly output: ModelShape | null; readonly errors: readonly string[] }
+  >
+>;
+
 /** Where the clients find the engine, and nothing of who runs the tests. */
 export function awsEnvironment({ apiUrl, credentials, control }: Engine): NodeJS.ProcessEnv {
   return {
@@ -89,6 +127,28 @@ export class AwsClient {
   /** Waits with one of boto3's waiters, asking every second. */
   async wait(client: string, waiter: string, input: object): Promise<unknown> {
     return outputOf(await this.#ask<CallAnswer>({ client, waiter, input }));
+  }
+
+  /** Calls an action by its name in AWS's model, as a command or with boto3. Throws what the client says of a refusal. */
+  async action(asked: ActionCall): Promise<unknown> {
+    const answer = await this.#ask<CommandAnswer | CallAnswer>(asked);
+    if ('code' in answer) {
+      if (answer.code !== 0) throw new Error(answer.err.trim());
+      return answer.out.trim() === '' ? {} : (JSON.parse(answer.out) as unknown); /* checked by who reads it */
+    }
+    const output = outputOf(answer);
+    if (typeof output === 'string') throw new Error(output);
+    return output;
+  }
+
+  /** A URL that boto3 has signed for a method, good for so many seconds. */
+  async presigned(asked: PresignedCall): Promise<string> {
+    return outputOf(await this.#ask<CallAnswer>(asked)) as string; // as the driver says it answers
+  }
+
+  /** What the model of a client says of its actions. */
+  async model(client: string): Promise<ClientModel> {
+    return outputOf(await this.#ask<CallAnswer>({ model: client })) as ClientModel; // as the driver says it answers
   }
 
   #command(command: string): Promise<CommandAnswer> {
