@@ -1,4 +1,5 @@
 import { runConsole } from './console/runConsole.ts';
+import { runDescribe } from './describe/runDescribe.ts';
 import { runFlows } from './flows/runFlows.ts';
 import { runGateway } from './gateway/runGateway.ts';
 import { runIdle } from './idle/runIdle.ts';
@@ -32,6 +33,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   flows: {
     summary: '20,000 flows of datagrams while targets fail, heal and go: who keeps to its target, and memory after',
     run: runFlows,
+  },
+  describe: {
+    summary: 'how the describe calls of the AWS endpoint page 1,000 target groups and 5,000 targets, and how fast',
+    run: runDescribe,
   },
   console: {
     summary: 'the console with 3 zones of 40 targets: long tasks, CPU, heap, and what its streams cost the engine',
