@@ -3,7 +3,7 @@ import { madeCertificate } from '../../tls/madeCertificate.ts';
 import type { Script } from './Script.ts';
 
 /** ACM: three certificates, one of them imported, of which two remain for listeners. */
-export async function certificateCalls(script: Script): Promise<readonly [string, string]> {
+export async function certificateCalls(script: Script, hasNewerTags: boolean): Promise<readonly [string, string]> {
   const acm = (action: string, input: object = {}) => script.call('acm', action, input);
   const request = (name: string) =>
     script.value('acm', 'RequestCertificate', { input: { DomainName: name }, at: 'CertificateArn' });
@@ -28,6 +28,12 @@ export async function certificateCalls(script: Script): Promise<readonly [string
   await acm('AddTagsToCertificate', { CertificateArn: imported, Tags });
   expect(await acm('ListTagsForCertificate', { CertificateArn: imported })).toEqual({ Tags });
   await acm('RemoveTagsFromCertificate', { CertificateArn: imported, Tags });
+  if (hasNewerTags) {
+    const ResourceArn = imported;
+    await acm('TagResource', { ResourceArn, Tags });
+    expect(await acm('ListTagsForResource', { ResourceArn })).toEqual({ Tags });
+    await acm('UntagResource', { ResourceArn, TagKeys: ['team'] });
+  }
   await acm('DeleteCertificate', { CertificateArn: imported });
   return [one, other];
 }
