@@ -138,6 +138,9 @@ export async function removeNetwork(script: Script, network: ScriptNetwork): Pro
   await states('stopped');
   await script.wait('ec2', 'InstanceStopped', { InstanceIds: [other] });
   await ec2('StartInstances', { InstanceIds: [other] });
+  await script.until('both running', ({ resources }) =>
+    [...resources.instances.values()].every(({ state }) => state === 'running'),
+  );
   await ec2('TerminateInstances', { InstanceIds: [one, other] });
   await script.until('terminated instances', ({ resources }) =>
     [...resources.instances.values()].every(({ state }) => state === 'terminated'),
