@@ -17,7 +17,6 @@ import { SharedTable } from '../sharedTable/SharedTable.ts';
 import { EVENT_RETENTION } from '../store/eventRetention.ts';
 import { openAuthority } from './certificates/openAuthority.ts';
 import { CertificateDesk } from './certificates/CertificateDesk.ts';
-import { startRenewals } from './certificates/startRenewals.ts';
 import { TrustStoreDesk } from './certificates/TrustStoreDesk.ts';
 import type { ControlPlaneOptions } from './ControlPlaneOptions.ts';
 import { DnsBoard } from './dns/DnsBoard.ts';
@@ -43,7 +42,7 @@ import type { Operation } from './operations/Operation.ts';
 import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
 import { Registry } from './Registry.ts';
 import { resetChanges } from './resetChanges.ts';
-import { startExpiry } from './startExpiry.ts';
+import { startDue } from './startDue.ts';
 
 /** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
 const SETTLE_MS = 5;
@@ -70,8 +69,7 @@ export class ControlPlane {
   readonly #runner: InstanceRunner;
   readonly #notes: InstanceNotes;
   readonly #sharedPorts: SharedPortBook | null;
-  #stopExpiry: () => void = () => undefined;
-  #stopRenewals: () => void = () => undefined;
+  #stopDue: () => void = () => undefined;
   readonly #settled: (() => void)[] = [];
   readonly #onResources: Listeners<readonly ResourceChange[]>;
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
@@ -157,9 +155,7 @@ export class ControlPlane {
     await control.#fleet.start();
     control.#registry.apply(options.missing);
     // Not before: what is overdue must not bring up instances that are still on record as running.
-    const { clock, log } = options;
-    control.#stopExpiry = startExpiry({ registry: control.#registry, clock, log });
-    control.#stopRenewals = startRenewals({ desk: control.certificates, clock, log });
+    control.#stopDue = startDue({ ...options, registry: control.#registry, desk: control.certificates });
     return control;
   }
 
@@ -325,8 +321,7 @@ export class ControlPlane {
   async close(drainMs: number): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#stopExpiry();
-    this.#stopRenewals();
+    this.#stopDue();
     await this.#fleet.close(drainMs);
     this.#cancelSettle?.();
     await this.#runner.close();
