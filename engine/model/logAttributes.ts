@@ -32,16 +32,24 @@ export function checkLogPlace(
   names: { readonly bucket: string; readonly prefix: string },
 ): void {
   if (isOn && bucket === '') refuse(`'${names.bucket}' must name a bucket, because the log is enabled`);
-  if (bucket !== '' && !BUCKET.test(bucket))
+  if (bucket !== '' && !isBucket(bucket))
     refuse(
       `'${names.bucket}' value '${bucket.slice(0, 64)}' is not the name of a bucket: 3 to 63 small letters, digits, hyphens and dots`,
     );
-  const parts = prefix.split('/');
-  const isPath = prefix === '' || parts.every((part) => part !== '' && part !== '.' && part !== '..');
-  if (!PREFIX.test(prefix) || !isPath || prefix.includes('AWSLogs'))
+  if (!isLogPrefix(prefix))
     refuse(
       `'${names.prefix}' value '${prefix.slice(0, 64)}' is not a prefix: names with '/' between them, none of them 'AWSLogs'`,
     );
+}
+
+export function isBucket(text: string): boolean {
+  return BUCKET.test(text);
+}
+
+/** Whether it can stand between a bucket and `AWSLogs`; empty for none. */
+export function isLogPrefix(text: string): boolean {
+  const isPath = text === '' || text.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  return PREFIX.test(text) && isPath && !text.includes('AWSLogs');
 }
 
 function refuse(what: string): never {

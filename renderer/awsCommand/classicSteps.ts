@@ -58,11 +58,19 @@ function policySteps(balancer: ClassicLoadBalancer): readonly CommandStep[] {
 function attributesOf({
   attributes,
 }: ClassicLoadBalancer): CallInput<'modifyClassicAttributes'>['loadBalancerAttributes'] {
-  const { crossZone, connectionDraining, idleTimeoutSeconds, desyncMitigationMode } = attributes;
+  const { crossZone, connectionDraining, idleTimeoutSeconds, desyncMitigationMode, accessLog } = attributes;
   return {
     crossZoneLoadBalancing: { enabled: crossZone },
     connectionDraining: { enabled: connectionDraining.enabled, timeout: connectionDraining.timeoutSeconds },
     connectionSettings: { idleTimeout: idleTimeoutSeconds },
+    ...(accessLog && {
+      accessLog: {
+        enabled: accessLog.enabled,
+        ...(accessLog.bucket !== '' && { s3BucketName: accessLog.bucket }),
+        ...(accessLog.prefix !== '' && { s3BucketPrefix: accessLog.prefix }),
+        emitInterval: accessLog.emitIntervalMinutes,
+      },
+    }),
     additionalAttributes: [{ key: 'elb.http.desyncmitigationmode', value: desyncMitigationMode }],
   };
 }

@@ -204,6 +204,7 @@ function classicCalls(balancer: ClassicLoadBalancer, fields: readonly FieldChang
   if (!before.every(([field]) => field.startsWith('attributes.'))) return null;
   const had = new Map(before);
   const { attributes } = balancer;
+  const { accessLog: log } = attributes;
   const value = <Value>(field: string, now: Value): Value => (had.get(`attributes.${field}`) ?? now) as Value; // of that field
   const were = {
     crossZone: value('crossZone', attributes.crossZone),
@@ -213,6 +214,14 @@ function classicCalls(balancer: ClassicLoadBalancer, fields: readonly FieldChang
     },
     idleTimeoutSeconds: value('idleTimeoutSeconds', attributes.idleTimeoutSeconds),
     desyncMitigationMode: value('desyncMitigationMode', attributes.desyncMitigationMode),
+    ...(log && {
+      accessLog: {
+        enabled: value('accessLog.enabled', log.enabled),
+        bucket: value('accessLog.bucket', log.bucket),
+        prefix: value('accessLog.prefix', log.prefix),
+        emitIntervalMinutes: value('accessLog.emitIntervalMinutes', log.emitIntervalMinutes),
+      },
+    }),
   };
   return [{ name: 'modifyClassicAttributes', input: attributesRequest(loadBalancerName, attributesDraft(were)) }];
 }

@@ -20,9 +20,10 @@ export function EditAttributesPage() {
   const resources = useResources((state) => state.resources);
   if (!loadBalancer) return <MissingLoadBalancer />;
   const { loadBalancerArn, type } = loadBalancer;
-  // What a group says of itself stays, whatever its load balancer says.
+  // What a group says of itself stays, whatever its load balancer says; one that is a load balancer has no shares.
   const follow = groupsOfLoadBalancer(resources, loadBalancerArn).filter(
-    ({ attributes }) => targetGroupAttribute(attributes, CROSS_ZONE) === 'use_load_balancer_configuration',
+    ({ attributes, targetType }) =>
+      targetType !== 'alb' && targetGroupAttribute(attributes, CROSS_ZONE) === 'use_load_balancer_configuration',
   );
   return (
     <AttributesForm
@@ -34,10 +35,9 @@ export function EditAttributesPage() {
       preview={(key, after) =>
         key === CROSS_ZONE &&
         follow.map((group) => (
-          <div key={group.targetGroupArn}>
-            <Box variant="awsui-key-label">{group.name}</Box>
-            <ShareTable group={group} after={group.attributes} balancerAfter={after} />
-          </div>
+          <Box key={group.targetGroupArn} padding={{ top: 'm' }}>
+            <ShareTable group={group} after={group.attributes} balancerAfter={after} isNamed />
+          </Box>
         ))
       }
       callOf={(attributes) => ({ name: 'modifyLoadBalancerAttributes', input: { loadBalancerArn, attributes } })}

@@ -67,6 +67,7 @@ export const groupAttributesEn = {
       false: 'Every node sends to the targets of its own zone only.',
     },
     sharesTitle: 'What changes for each target',
+    sharesOf: (group: string) => `What changes for each target of ${group}`,
     sharesNote: 'Expected shares of all requests, with the targets and zones as they are now.',
     target: 'Target',
     zone: 'Zone',

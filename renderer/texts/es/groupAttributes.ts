@@ -68,6 +68,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
       false: 'Cada nodo envía solo a los destinos de su propia zona.',
     },
     sharesTitle: 'Qué cambia para cada destino',
+    sharesOf: (group) => `Qué cambia para cada destino de ${group}`,
     sharesNote: 'Porcentajes esperados de todas las solicitudes, con los destinos y zonas tal como están ahora.',
     target: 'Destino',
     zone: 'Zona',

@@ -1,13 +1,18 @@
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { CLASSIC_ATTRIBUTE_LIMITS as LIMITS } from '../../../../engine/model/ClassicLoadBalancer.ts';
+import {
+  CLASSIC_ATTRIBUTE_LIMITS as LIMITS,
+  type ClassicAccessLog,
+} from '../../../../engine/model/ClassicLoadBalancer.ts';
 import { NumberField } from '../../../parts/NumberField.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { MODES, wrongNumbers, type ClassicAttributesDraft } from './attributesDraft.ts';
+import { EMIT_INTERVALS, MODES, NO_LOG, wrongFields, type ClassicAttributesDraft } from './attributesDraft.ts';
 
 export interface ClassicAttributeFieldsProps {
   readonly draft: ClassicAttributesDraft;
@@ -47,7 +52,7 @@ export function CrossZoneAndDraining({ draft, onChange }: ClassicAttributeFields
           label={texts.drainingTimeout}
           constraint={healthChecks.range(min, max)}
           value={draft.drainingSeconds}
-          error={wrongNumbers(draft).drainingSeconds ? healthChecks.problem({ code: 'outOfRange', min, max }) : null}
+          error={wrongFields(draft).drainingSeconds ? healthChecks.problem({ code: 'outOfRange', min, max }) : null}
           onChange={(drainingSeconds) => {
             onChange({ drainingSeconds });
           }}
@@ -72,7 +77,7 @@ export function ClassicAttributeFields({ draft, onChange }: ClassicAttributeFiel
           label={texts.idle}
           constraint={healthChecks.range(min, max)}
           value={draft.idleSeconds}
-          error={wrongNumbers(draft).idleSeconds ? healthChecks.problem({ code: 'outOfRange', min, max }) : null}
+          error={wrongFields(draft).idleSeconds ? healthChecks.problem({ code: 'outOfRange', min, max }) : null}
           onChange={(idleSeconds) => {
             onChange({ idleSeconds });
           }}
@@ -91,12 +96,71 @@ export function ClassicAttributeFields({ draft, onChange }: ClassicAttributeFiel
         </FormField>
       </Container>
       <Container header={<Header variant="h2">{texts.monitoring}</Header>}>
-        <FormField label={texts.accessLogs} description={texts.accessLogsNote}>
-          <Toggle checked={false} disabled>
-            {texts.accessLogs}
-          </Toggle>
-        </FormField>
+        <AccessLogFields draft={draft} onChange={onChange} />
       </Container>
+    </SpaceBetween>
+  );
+}
+
+function AccessLogFields({ draft, onChange }: ClassicAttributeFieldsProps) {
+  const { classic } = useTexts();
+  const texts = classic.attributes;
+  const log = draft.accessLog ?? NO_LOG;
+  const wrong = wrongFields(draft);
+  const change = (changes: Partial<ClassicAccessLog>) => {
+    onChange({ accessLog: { ...log, ...changes } });
+  };
+  return (
+    <SpaceBetween size="m">
+      <FormField label={texts.accessLogs} description={texts.accessLogsNote}>
+        <Toggle
+          checked={log.enabled}
+          onChange={({ detail }) => {
+            change({ enabled: detail.checked });
+          }}
+        >
+          {texts.accessLogs}
+        </Toggle>
+      </FormField>
+      {log.enabled && (
+        <>
+          <FormField
+            label={texts.bucket}
+            description={texts.bucketNote}
+            constraintText={texts.bucketRule}
+            errorText={wrong.bucket && texts.bucketProblem}
+          >
+            <Input
+              value={log.bucket}
+              onChange={({ detail }) => {
+                change({ bucket: detail.value });
+              }}
+            />
+          </FormField>
+          <FormField
+            label={texts.prefix}
+            description={texts.prefixNote}
+            errorText={wrong.prefix && texts.prefixProblem}
+          >
+            <Input
+              value={log.prefix}
+              onChange={({ detail }) => {
+                change({ prefix: detail.value });
+              }}
+            />
+          </FormField>
+          <FormField label={texts.emitInterval}>
+            <SegmentedControl
+              label={texts.emitInterval}
+              selectedId={String(log.emitIntervalMinutes)}
+              options={EMIT_INTERVALS.map((minutes) => ({ id: String(minutes), text: texts.minutes(minutes) }))}
+              onChange={({ detail }) => {
+                change({ emitIntervalMinutes: Number(detail.selectedId) });
+              }}
+            />
+          </FormField>
+        </>
+      )}
     </SpaceBetween>
   );
 }

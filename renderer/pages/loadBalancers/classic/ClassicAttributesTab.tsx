@@ -14,7 +14,13 @@ export function ClassicAttributesTab({ record: { balancer } }: { readonly record
   const { classic, parts } = useTexts();
   const texts = classic.attributes;
   const formats = useFormats();
-  const { crossZone, connectionDraining: draining, idleTimeoutSeconds, desyncMitigationMode } = balancer.attributes;
+  const {
+    crossZone,
+    connectionDraining: draining,
+    idleTimeoutSeconds,
+    desyncMitigationMode,
+    accessLog,
+  } = balancer.attributes;
   const onOff = (isOn: boolean) => (isOn ? parts.on : parts.off);
   const groups = [
     {
@@ -31,7 +37,19 @@ export function ClassicAttributesTab({ record: { balancer } }: { readonly record
     },
     { title: texts.traffic, items: [{ label: texts.idle, value: String(idleTimeoutSeconds) }] },
     { title: texts.packets, items: [{ label: texts.desync, value: texts.modes[desyncMitigationMode] }] },
-    { title: texts.monitoring, items: [{ label: texts.accessLogs, value: parts.off }] },
+    {
+      title: texts.monitoring,
+      items: [
+        { label: texts.accessLogs, value: onOff(accessLog?.enabled ?? false) },
+        ...(accessLog?.enabled
+          ? [
+              { label: texts.bucket, value: accessLog.bucket },
+              { label: texts.prefix, value: accessLog.prefix === '' ? parts.none : accessLog.prefix },
+              { label: texts.emitInterval, value: texts.minutes(accessLog.emitIntervalMinutes) },
+            ]
+          : []),
+      ],
+    },
   ];
   return (
     <Container

@@ -7,7 +7,13 @@ import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
-import { attributesDraft, attributesRequest, wrongNumbers, type ClassicAttributesDraft } from './attributesDraft.ts';
+import {
+  attributesDraft,
+  attributesRequest,
+  NO_LOG,
+  wrongFields,
+  type ClassicAttributesDraft,
+} from './attributesDraft.ts';
 import { ClassicAttributeFields } from './ClassicAttributeFields.tsx';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
 import { useClassicBalancer } from './useClassicBalancer.ts';
@@ -30,7 +36,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
   const [error, setError] = useState<string | null>(null);
   const draft = { ...saved, ...edited };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
-  const wrong = Object.values(wrongNumbers(draft)).filter(Boolean).length;
+  const wrong = Object.values(wrongFields(draft)).filter(Boolean).length;
   const back = loadBalancerPath(balancer, '?tab=attributes');
   const callOf = (wanted: ClassicAttributesDraft): CallOf => ({
     name: 'modifyClassicAttributes',
@@ -43,7 +49,9 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
       return;
     }
     setBusy(true);
-    const refusal = await undoableChange(call, { calls, undo: [callOf(saved)], done: texts.saved });
+    // A log that was never asked for is off again, not left as it is.
+    const before = { ...saved, accessLog: saved.accessLog ?? (draft.accessLog && NO_LOG) };
+    const refusal = await undoableChange(call, { calls, undo: [callOf(before)], done: texts.saved });
     setBusy(false);
     setError(refusal && refusal.message);
     if (refusal) return;

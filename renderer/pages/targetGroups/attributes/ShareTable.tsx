@@ -19,13 +19,15 @@ export interface ShareTableProps {
   readonly after: Attributes;
   /** Of its load balancer, as they would be; left out: they stay. */
   readonly balancerAfter?: Attributes;
+  /** Whether its title says of which group it is. */
+  readonly isNamed?: boolean;
 }
 
 /** Rows that are shown; the rest is counted. */
 const MOST_ROWS = 20;
 
 /** The share of each target before and after a change of cross-zone load balancing. */
-export function ShareTable({ group, after, balancerAfter }: ShareTableProps) {
+export function ShareTable({ group, after, balancerAfter, isNamed = false }: ShareTableProps) {
   const { selection } = useTexts().groupAttributes;
   const formats = useFormats();
   const resources = useResources((state) => state.resources);
@@ -38,17 +40,18 @@ export function ShareTable({ group, after, balancerAfter }: ShareTableProps) {
   );
   const nameOf = useMemo(() => new Map(names.map(({ key, name }) => [key, name])), [names]);
   if (comparison === null) return <Box color="text-body-secondary">{selection.unused}</Box>;
+  const title = isNamed ? selection.sharesOf(group.name) : selection.sharesTitle;
   const hidden = comparison.rows.length - MOST_ROWS;
   return (
     <SpaceBetween size="xs">
-      <Box variant="h3">{selection.sharesTitle}</Box>
+      <Box variant="h3">{title}</Box>
       <Box color="text-body-secondary">{selection.sharesNote}</Box>
       <Table
         variant="embedded"
         contentDensity="compact"
         items={comparison.rows.slice(0, MOST_ROWS)}
         trackBy="key"
-        ariaLabels={{ tableLabel: selection.sharesTitle }}
+        ariaLabels={{ tableLabel: title }}
         columnDefinitions={[
           { id: 'target', header: selection.target, cell: ({ key }) => nameOf.get(key) ?? key, isRowHeader: true },
           { id: 'zone', header: selection.zone, cell: ({ zone }) => zone },

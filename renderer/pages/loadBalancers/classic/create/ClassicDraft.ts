@@ -20,7 +20,7 @@ import type { CallOf } from '../../../../parts/undoableChange.ts';
 import { securityGroupsOf, SECURITY_GROUPS } from '../../create/creationProblems.ts';
 import { parsePort } from '../../listeners/parsePort.ts';
 import type { SubnetByZone } from '../../ZonesField.tsx';
-import { attributesDraft, attributesRequest, wrongNumbers, type ClassicAttributesDraft } from '../attributesDraft.ts';
+import { attributesDraft, attributesRequest, wrongFields, type ClassicAttributesDraft } from '../attributesDraft.ts';
 import {
   listenerProblems,
   listenerRequest,
@@ -88,7 +88,7 @@ export function classicDraftProblems(draft: ClassicDraft, takenNames: ReadonlySe
     [name !== null, isZoneMissing, areSecurityGroupsTooMany, isListenerMissing].filter(Boolean).length +
     listeners.reduce((sum, one) => sum + problemCount(one), 0) +
     Object.keys(healthCheck).length +
-    (wrongNumbers(draft.attributes).drainingSeconds ? 1 : 0);
+    (wrongFields(draft.attributes).drainingSeconds ? 1 : 0);
   return { name, isZoneMissing, areSecurityGroupsTooMany, isListenerMissing, listeners, healthCheck, count };
 }
 

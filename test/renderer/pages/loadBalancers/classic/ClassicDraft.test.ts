@@ -97,7 +97,16 @@ describe('the form for a Classic Load Balancer', () => {
   });
 
   it('issue 4: copies as commands that create it again as it is, without its instances', () => {
-    const { world, balancer } = made(DRAFT);
+    const { world, balancer: first } = made(DRAFT);
+    const accessLog = { enabled: true, s3BucketName: 'my-logs', emitInterval: 5 };
+    doClassic(world, [
+      {
+        name: 'modifyClassicAttributes',
+        input: { loadBalancerName: first.name, loadBalancerAttributes: { accessLog } },
+      },
+    ]);
+    const [balancer = first] = world.resources.classicLoadBalancers.values();
+    expect(balancer.attributes.accessLog).toMatchObject({ enabled: true, bucket: 'my-logs', emitIntervalMinutes: 5 });
     const steps = classicSteps(balancer, world.resources.tags.get(balancer.loadBalancerArn));
     const again = new World();
     doClassic(again, steps);
