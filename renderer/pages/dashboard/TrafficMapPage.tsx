@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupsOfLoadBalancer } from '../../../engine/model/groupsOfLoadBalancer.ts';
 import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
@@ -190,11 +190,7 @@ function LiveMap() {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="bz-map-frame">
-      <div className="bz-map-tools">
-        <ReplayBar />
-        <PngButton of={frame} name={scene.loadBalancerName} variant="icon" />
-        <FullScreenButton of={frame} />
-      </div>
+      <MapTools of={frame} name={scene.loadBalancerName} />
       <TrafficMap
         scene={scene}
         onChoose={(spot) => {
@@ -214,6 +210,21 @@ function LiveMap() {
     </div>
   );
 }
+
+/** Drawn anew only where what it offers changes, not with the traffic. */
+const MapTools = memo(function MapTools(props: {
+  readonly of: RefObject<HTMLElement | null>;
+  /** Of a file that is saved. */
+  readonly name: string;
+}) {
+  return (
+    <div className="bz-map-tools">
+      <ReplayBar />
+      <PngButton of={props.of} name={props.name} variant="icon" />
+      <FullScreenButton of={props.of} />
+    </div>
+  );
+});
 
 function chosenOf({ nodes, targets }: MapScene, { kind, index }: MapSpot): Chosen | null {
   const node = kind === 'node' ? nodes[index] : undefined;
