@@ -1,3 +1,5 @@
+import type { ResolverSettings } from './ResolverSettings.ts';
+
 /** Where a server answers: one address of a `server` line, which is one peer. */
 export interface PeerAddress {
   /** IPv4 or IPv6 address without brackets, or `unix:/path`. */
@@ -38,6 +40,16 @@ export const STANDARD_SERVER: ServerParameters = {
   sid: null,
 };
 
+/** A name that is looked up again and again while its group runs. */
+export interface FollowedName {
+  readonly host: string;
+  /** Of the addresses; without meaning where a service tells the ports. */
+  readonly port: number;
+  /** `service=`: SRV records are asked for. */
+  readonly service: string | null;
+  readonly resolver: ResolverSettings;
+}
+
 /** A `server` line. */
 export interface UpstreamServer extends ServerParameters {
   /** As written, with its port if one is written: the ring of a consistent hash is made of it (A-019). */
@@ -45,5 +57,5 @@ export interface UpstreamServer extends ServerParameters {
   /** Its addresses in the order of the resolver, a peer each. */
   readonly addresses: readonly PeerAddress[];
   /** `resolve`: the addresses follow DNS while the group runs; null: they were looked up once. Source: Angie 7.3. */
-  readonly resolve: { readonly service: string | null } | null;
+  readonly resolve: FollowedName | null;
 }

@@ -2,6 +2,11 @@ import { crc32 } from './crc32.ts';
 import type { Peer } from './Peer.ts';
 
 const POINTS_PER_WEIGHT = 160;
+/** More would take seconds and hundreds of megabytes to make (ALG-01): beyond, weights count in proportion. */
+const MOST_POINTS = 1_048_576;
+
+/** The sum of weights up to which a ring has every point that its servers ask for. */
+export const MOST_RING_WEIGHT = Math.floor(MOST_POINTS / POINTS_PER_WEIGHT);
 
 /**
  * The ring of a consistent hash, compatible with Cache::Memcached::Fast. Its points come from the servers' names as
@@ -16,10 +21,12 @@ export class KetamaRing {
   constructor(peers: readonly Peer[]) {
     const byName = new Map<string, Peer[]>();
     for (const peer of peers) byName.set(peer.server, [...(byName.get(peer.server) ?? []), peer]);
+    const total = peers.reduce((sum, { weight }) => sum + weight, 0);
+    const part = Math.min(MOST_RING_WEIGHT / total, 1);
     const points = new Map<number, readonly Peer[]>();
     for (const peer of peers) {
       const named = byName.get(peer.server) ?? [];
-      for (const hash of ringPoints(peer.server, peer.weight)) if (!points.has(hash)) points.set(hash, named);
+      for (const hash of ringPoints(peer.server, peer.weight * part)) if (!points.has(hash)) points.set(hash, named);
     }
     const sorted = [...points].sort(([one], [other]) => one - other);
     this.#hashes = Uint32Array.from(sorted, ([hash]) => hash);
@@ -54,12 +61,12 @@ export class KetamaRing {
   }
 }
 
-/** The points of a server, in the order in which they follow from each other. */
+/** The points of a server, in the order in which they follow from each other; one at least. */
 export function ringPoints(server: string, weight: number): readonly number[] {
   const base = ringBase(server);
   const points: number[] = [];
   let before = 0;
-  for (let left = weight * POINTS_PER_WEIGHT; left > 0; left -= 1) {
+  for (let left = Math.max(Math.floor(weight * POINTS_PER_WEIGHT), 1); left > 0; left -= 1) {
     const bytes = [before, before >>> 8, before >>> 16, before >>> 24].map((byte) => byte & 0xff);
     before = crc32(base + String.fromCharCode(...bytes));
     points.push(before);

@@ -15,10 +15,15 @@ interface Session {
 export class LearnedSessions {
   /** By the MD5 of the session's id, the one used last at the end. */
   readonly #sessions = new Map<string, Session>();
-  readonly #most: number;
-  readonly #timeoutMs: number;
+  #most = 1;
+  #timeoutMs = 0;
 
-  constructor({ sizeBytes, timeoutMs }: { readonly sizeBytes: number; readonly timeoutMs: number }) {
+  constructor(limits: { readonly sizeBytes: number; readonly timeoutMs: number }) {
+    this.configure(limits);
+  }
+
+  /** Other limits, from here on. */
+  configure({ sizeBytes, timeoutMs }: { readonly sizeBytes: number; readonly timeoutMs: number }): void {
     this.#most = Math.max(Math.floor(sizeBytes / BYTES_PER_SESSION), 1);
     this.#timeoutMs = timeoutMs;
   }

@@ -65,6 +65,11 @@ export class PeerAverages {
     if (this.#hasOwn) this.#noteOwn(peer, attempt);
   }
 
+  /** Takes in the answer to a probe, which counts only where the method's `account` says so (A-061). */
+  noteProbe(peer: Peer, attempt: Attempt): void {
+    if (this.#hasOwn && 'account' in this.#method && this.#method.account !== null) this.#noteOwn(peer, attempt);
+  }
+
   #noteOwn(peer: Peer, attempt: Attempt): void {
     const method = this.#method;
     if (method.kind !== 'least_time' && method.kind !== 'feedback') return;

@@ -1,6 +1,7 @@
 import { addressBytes } from '../../model/addressBlock.ts';
 import type { Random } from '../../model/Random.ts';
 import type { BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
+import type { StickySettings } from '../../model/upstream/StickySettings.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import { checkedText, type CompiledText, type VariableSource } from './compileText.ts';
 import { chooseByAddress } from './methods/chooseByAddress.ts';
@@ -9,6 +10,7 @@ import type { ChooseInTier } from './methods/ChooseInTier.ts';
 import { chooseInTurn } from './methods/chooseInTurn.ts';
 import { chooseLeastConnected } from './methods/chooseLeastConnected.ts';
 import { chooseOnRing } from './methods/chooseOnRing.ts';
+import type { LearnedSessions } from './LearnedSessions.ts';
 import { feedbackMethod } from './methods/feedbackMethod.ts';
 import { leastTimeMethod } from './methods/leastTimeMethod.ts';
 import { randomMethod } from './methods/randomMethod.ts';
@@ -21,6 +23,8 @@ import { UpstreamRequest } from './UpstreamRequest.ts';
 /** What a group needs of its surroundings. */
 export interface UpstreamOptions {
   readonly random: Random;
+  /** Sessions of `sticky learn` that others share, or had before; by default none. */
+  readonly sessions?: LearnedSessions | null;
 }
 
 /** How one peer changed hands when an attempt ended. */
@@ -45,14 +49,16 @@ export class Upstream {
   /** `backup_switch permanent`: whether the backup servers served last, and since when. */
   #isSwitched = false;
   #switchedAtMs = 0;
+  /** The request that tries whether the primary servers are back. */
+  #trial: UpstreamRequest | null = null;
 
-  constructor(group: UpstreamGroup, { random }: UpstreamOptions) {
+  constructor(group: UpstreamGroup, { random, sessions = null }: UpstreamOptions) {
     this.#random = random;
     this.#group = group;
     this.#averages = new PeerAverages(group);
     this.#choose = this.#methodOf(group.method);
     this.#key = keyOf(group.method);
-    this.#sticky = group.sticky === null ? null : new StickyBinding(group.sticky);
+    this.#sticky = group.sticky === null ? null : stickyBinding(group.sticky, sessions);
     [this.#primary, this.#backup] = this.#arrange(group);
   }
 
@@ -100,11 +106,9 @@ export class Upstream {
   begin(source: VariableSource, nowMs: number): UpstreamRequest {
     const { tries } = this.#group.nextUpstream;
     const budget = this.#primary.tries + (this.#backup?.tries ?? 0);
-    const request = new UpstreamRequest(
-      this.#firstTier(nowMs),
-      this.#generation,
-      tries > 0 ? Math.min(tries, budget) : budget,
-    );
+    const tier = this.#firstTier(nowMs);
+    const request = new UpstreamRequest(tier, this.#generation, tries > 0 ? Math.min(tries, budget) : budget);
+    if (this.#isSwitched && tier === this.#primary) this.#trial = request;
     if (this.#key !== null) request.key = this.#key.evaluate(source);
     if (this.#group.method.kind === 'ip_hash') request.addressBytes = hashedBytes(source('remote_addr'));
     this.#sticky?.read(request, source, nowMs);
@@ -131,10 +135,16 @@ export class Upstream {
     else if (attempt.hadConnection) {
       peer.succeed(attempt.nowMs);
       if (attempt.outcome === 'ok') this.#averages.note(peer, attempt);
+      if (request === this.#trial && request.tier === this.#primary) this.#isSwitched = false;
     }
     peer.leave();
     request.triesLeft = Math.max(request.triesLeft - 1, 0);
     return effect;
+  }
+
+  /** The answer of a peer to an active check: `account` of the method decides whether it counts (A-042, A-061). */
+  noteProbe(peer: Peer, attempt: Attempt): void {
+    this.#averages.noteProbe(peer, attempt);
   }
 
   #bound(sticky: StickyBinding, request: UpstreamRequest, nowMs: number): Peer | null {
@@ -214,6 +224,14 @@ export class Upstream {
     const isSingle = primary.length === 1 && backup.length === 0;
     return [new Tier(primary, isSingle), backup.length > 0 ? new Tier(backup, false) : null];
   }
+}
+
+/** Sessions go on where there are some, within the limits that hold now. */
+function stickyBinding(settings: StickySettings, sessions: LearnedSessions | null): StickyBinding {
+  const { mode } = settings;
+  if (sessions === null || mode.kind !== 'learn') return new StickyBinding(settings);
+  sessions.configure({ sizeBytes: mode.zone.sizeBytes, timeoutMs: mode.timeoutMs });
+  return new StickyBinding(settings, sessions);
 }
 
 function keyOf(method: BalancingMethod): CompiledText | null {

@@ -2,7 +2,7 @@ import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import type { Scope } from '../Scope.ts';
 import { GroupBook } from '../http/GroupBook.ts';
-import { readUpstream, type ReadUpstream } from './readUpstream.ts';
+import { readUpstream } from './readUpstream.ts';
 
 /** Reads the `upstream` blocks of a block, and what they have in common: zones and resolvers. */
 export function readGroups(block: readonly Directive[], scope: Scope, context: CompileContext): GroupBook {
@@ -22,11 +22,14 @@ export function readGroups(block: readonly Directive[], scope: Scope, context: C
     } else sizes.set(zone.name, zone.sizeBytes);
   }
   const learned = new Map<string, string>();
-  for (const { directive, group, zone, hasResolver } of read) {
+  for (const { directive, group, zone, isUnresolvable } of read) {
     if (zone && !sizes.has(zone.name)) {
       context.report.emerg(zoneOf(directive), `zero size shared memory zone "${zone.name}"`);
     }
-    reportUnresolvable({ directive, group, zone, hasResolver }, context);
+    if (isUnresolvable) {
+      const message = `no resolver configured for resolving names at run time in upstream "${group.name}"`;
+      context.report.lacking(directive, message);
+    }
     const mode = group.sticky?.mode;
     if (mode?.kind === 'learn') {
       const taken = learned.get(mode.zone.name);
@@ -43,15 +46,4 @@ export function readGroups(block: readonly Directive[], scope: Scope, context: C
 
 function zoneOf(upstream: Directive): Directive {
   return upstream.block?.find(({ name }) => name === 'zone') ?? upstream;
-}
-
-/** A name that is looked up while the group runs needs somebody to ask. Source: A-078. */
-function reportUnresolvable({ directive, group, hasResolver }: ReadUpstream, { report }: CompileContext): void {
-  if (!group.servers.some(({ resolve }) => resolve)) return;
-  if (hasResolver) {
-    const line = directive.block?.find(({ args }) => args.includes('resolve')) ?? directive;
-    report.emerg(line, 'the parameter "resolve" of "server" is not offered by Balanza');
-    return;
-  }
-  report.lacking(directive, `no resolver configured for resolving names at run time in upstream "${group.name}"`);
 }

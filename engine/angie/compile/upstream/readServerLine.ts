@@ -1,5 +1,6 @@
 import type { PeerAddress, ServerParameters, UpstreamServer } from '../../../model/upstream/UpstreamServer.ts';
 import { STANDARD_SERVER } from '../../../model/upstream/UpstreamServer.ts';
+import type { ResolverSettings } from '../../../model/upstream/ResolverSettings.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseTime } from '../../../model/upstream/parseTime.ts';
 import { hostAddress, literalAddress } from '../hostAddress.ts';
@@ -24,13 +25,19 @@ export interface ServerLine {
   readonly server: UpstreamServer;
   /** As written. */
   readonly words: readonly string[];
+  /** It says `resolve`. */
+  readonly isResolved: boolean;
 }
 
 /**
  * Reads a `server` line of an `upstream` block; null when something is wrong with it, which is reported. The last of
  * parameters that repeat holds. Source: the Angie facts, 3.1, 3.4 and 3.5.
  */
-export function readServerLine(directive: Directive, context: CompileContext): ServerLine | null {
+export function readServerLine(
+  directive: Directive,
+  context: CompileContext,
+  resolver: ResolverSettings | null = null,
+): ServerLine | null {
   const [name = '', ...words] = directive.args;
   const stop = (message: string): null => {
     context.report.emerg(directive, message);
@@ -47,10 +54,17 @@ export function readServerLine(directive: Directive, context: CompileContext): S
     if (address.port !== null) return stop(`service upstream "${name}" may not have port`);
     if (literalAddress(address.host, 0)) return stop(`service upstream "${name}" requires domain name`);
   }
-  const addresses = addressesFor(address.host, address.port ?? HTTP_PORT, { context, isResolved: read.isResolved });
+  const port = address.port ?? HTTP_PORT;
+  const isFollowed = read.isResolved && literalAddress(address.host, port) === null;
+  const addresses = addressesFor(address.host, port, { context, isFollowed });
   if (!addresses) return stop(`host not found in upstream "${name}"`);
-  const resolve = read.isResolved ? { service: read.service } : null;
-  return { directive, words, server: { ...STANDARD_SERVER, ...read.parameters, name, addresses, resolve } };
+  const resolve = isFollowed && resolver ? { host: address.host, port, service: read.service, resolver } : null;
+  return {
+    directive,
+    words,
+    isResolved: read.isResolved,
+    server: { ...STANDARD_SERVER, ...read.parameters, name, addresses, resolve },
+  };
 }
 
 interface ReadParameters {
@@ -96,13 +110,14 @@ function flagOf(word: string): Partial<ServerParameters> | undefined {
 function addressesFor(
   host: string,
   port: number,
-  { context, isResolved }: { readonly context: CompileContext; readonly isResolved: boolean },
+  { context, isFollowed }: { readonly context: CompileContext; readonly isFollowed: boolean },
 ): readonly PeerAddress[] | null {
   const literal = literalAddress(host, port);
   if (literal) return [literal];
+  // Who answers is known once the group runs.
+  if (isFollowed) return [];
   const found = context.addressesOf(host);
-  // A name that is looked up while the group runs may be unknown when it starts.
-  if (!found) return isResolved ? [] : null;
+  if (!found) return null;
   return found.map((address) => ({ host: address, port }));
 }
 

@@ -1,6 +1,7 @@
 import { STANDARD_METHOD, STANDARD_TIME_FACTOR } from '../../../model/upstream/BalancingMethod.ts';
 import type { BalancingMethod } from '../../../model/upstream/BalancingMethod.ts';
 import { STANDARD_NEXT_UPSTREAM } from '../../../model/upstream/NextUpstream.ts';
+import { MOST_RING_WEIGHT } from '../../../routing/upstream/KetamaRing.ts';
 import { unsupportedParameter } from '../../../model/upstream/unsupportedParameter.ts';
 import type {
   BackupSwitch,
@@ -9,10 +10,12 @@ import type {
   UpstreamGroup,
 } from '../../../model/upstream/UpstreamGroup.ts';
 import type { StickySettings } from '../../../model/upstream/StickySettings.ts';
+import type { ResolverSettings } from '../../../model/upstream/ResolverSettings.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { Scope } from '../Scope.ts';
+import { readResolver } from '../readResolver.ts';
 import { METHOD_NAMES, readMethod } from './readMethod.ts';
 import { readServerLine, type ServerLine } from './readServerLine.ts';
 import { readSticky } from './readSticky.ts';
@@ -25,8 +28,8 @@ export interface ReadUpstream {
   readonly directive: Directive;
   readonly group: UpstreamGroup;
   readonly zone: ZoneWords | null;
-  /** Its own resolver, or the block around has one. */
-  readonly hasResolver: boolean;
+  /** A name is to be looked up while the group runs, and nobody can be asked. */
+  readonly isUnresolvable: boolean;
 }
 
 /**
@@ -38,19 +41,25 @@ export function readUpstream(directive: Directive, around: Scope, context: Compi
   const block = directive.block ?? [];
   const scope = new Scope(block);
   const { report } = context;
-  const parts = readParts(directive, scope, context);
+  const parts = readParts(directive, scope, { context, around });
   const { method, lines } = parts;
   for (const { directive: line, words } of lines) {
     const message = words.map((word) => unsupportedParameter(method.kind, word)).find((text) => text !== null);
     if (message !== undefined) report.emerg(line, message);
   }
   const name = directive.args[0] ?? '';
-  const hasResolver = scope.inner([]).find('resolver') !== undefined || around.find('resolver') !== undefined;
+  const total = lines.reduce((sum, { server }) => sum + server.weight, 0);
+  if (method.kind === 'hash' && method.isConsistent && total > MOST_RING_WEIGHT) {
+    report.warn(
+      directive,
+      `the weights of upstream "${name}" add up to ${total}: its ring counts them in proportion, as if they were ${MOST_RING_WEIGHT}`,
+    );
+  }
   if (!parts.zone) reportMissing(directive, lines, context);
   return {
     directive,
     zone: parts.zone,
-    hasResolver,
+    isUnresolvable: parts.resolver === null && lines.some(({ isResolved }) => isResolved),
     group: {
       name,
       level: context.level,
@@ -75,9 +84,14 @@ interface Parts {
   sticky: StickySettings | null;
   queue: QueueSettings | null;
   keepalive: KeepaliveSettings | null;
+  readonly resolver: ResolverSettings | null;
 }
 
-function readParts(upstream: Directive, scope: Scope, context: CompileContext): Parts {
+function readParts(
+  upstream: Directive,
+  scope: Scope,
+  { context, around }: { readonly context: CompileContext; readonly around: Scope },
+): Parts {
   const { report } = context;
   const parts: Parts = {
     method: STANDARD_METHOD,
@@ -86,6 +100,7 @@ function readParts(upstream: Directive, scope: Scope, context: CompileContext): 
     sticky: null,
     queue: null,
     keepalive: null,
+    resolver: readResolver(around.inner(upstream.block ?? []), context),
   };
   for (const directive of upstream.block ?? []) {
     if (METHOD_NAMES.has(directive.name)) {
@@ -100,7 +115,7 @@ function readParts(upstream: Directive, scope: Scope, context: CompileContext): 
         const soFar = directive.args.slice(1).map((word) => unsupportedParameter(parts.method.kind, word));
         const message = soFar.find((text) => text !== null);
         if (message !== undefined) report.emerg(directive, message);
-        const line = message === undefined ? readServerLine(directive, context) : null;
+        const line = message === undefined ? readServerLine(directive, context, parts.resolver) : null;
         if (line) parts.lines.push(line);
         break;
       }
@@ -133,8 +148,8 @@ function reportMissing(upstream: Directive, lines: readonly ServerLine[], { repo
   } else if (lines.length > 0 && lines.every(({ server }) => server.isBackup)) {
     report.lacking(upstream, `no servers in upstream "${upstream.args[0] ?? ''}"`);
   }
-  for (const { server } of lines) {
-    if (!server.resolve) continue;
+  for (const { isResolved } of lines) {
+    if (!isResolved) continue;
     report.lacking(
       upstream,
       `resolving names at run time requires shared memory zone configured for upstream "${upstream.args[0] ?? ''}"`,
