@@ -5,6 +5,7 @@ import { httpDirectives } from './httpDirectives.ts';
 import { mainDirectives } from './mainDirectives.ts';
 import { proxyDirectives } from './proxyDirectives.ts';
 import { REFUSED_PREFIXES, refusedDirectives } from './refusedDirectives.ts';
+import { tlsDirectives } from './tlsDirectives.ts';
 import { upstreamDirectives } from './upstreamDirectives.ts';
 
 const TABLE: DirectiveRules = {
@@ -13,6 +14,7 @@ const TABLE: DirectiveRules = {
   ...httpDirectives,
   ...proxyDirectives,
   ...upstreamDirectives,
+  ...tlsDirectives,
 };
 
 /** What there is to say about the directives of a configuration. */
@@ -57,14 +59,23 @@ export function checkDirectives(directives: readonly Directive[]): DirectiveFind
 
 /** Whether Balanza carries a directive out, leaves it, or refuses it; null for one that nobody knows. */
 export function standingOf(name: string): DirectiveRule['standing'] | null {
-  const rules = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
-  return rules?.[0]?.standing ?? (isOfRefusedModule(name) ? 'refused' : null);
+  return rulesOf(name)[0]?.standing ?? (isOfRefusedModule(name) ? 'refused' : null);
+}
+
+/** Names of all directives that are known. */
+export function directiveNames(): readonly string[] {
+  return Object.keys(TABLE);
+}
+
+/** What is asked of a directive, in each of the blocks in which it may stand. */
+export function rulesOf(name: string): readonly DirectiveRule[] {
+  return (Object.hasOwn(TABLE, name) ? TABLE[name] : undefined) ?? [];
 }
 
 /** The rule of a directive where it stands, or why it has none there. */
 function ruleOf({ name }: Directive, context: Context): DirectiveRule | string {
-  const rules = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
-  if (!rules) return isOfRefusedModule(name) ? notOffered(name) : `unknown directive "${name}"`;
+  const rules = rulesOf(name);
+  if (rules.length === 0) return isOfRefusedModule(name) ? notOffered(name) : `unknown directive "${name}"`;
   return rules.find(({ contexts }) => contexts.includes(context)) ?? `"${name}" directive is not allowed here`;
 }
 

@@ -1,3 +1,4 @@
+import { problemLine } from '../../angie/directives/problemLine.ts';
 import { loadConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
 import { givenPath } from '../../start/givenPath.ts';
 import { readArguments } from '../../start/readArguments.ts';
@@ -20,10 +21,9 @@ export const checkCommand: Command = {
     const [file, ...more] = words;
     if (file === undefined || more.length > 0) throw new UsageError('check takes exactly one FILE, a configuration.');
     const { problems, ignored } = await loadConfiguration(givenPath(file));
-    for (const { level, message, file: where, line } of problems) {
-      const place = line === 0 ? where : `${where}:${line}`;
-      if (level === 'emerg') process.stdout.write(`${place}: ${message}\n`);
-      else process.stderr.write(`${place}: warning: ${message}\n`);
+    for (const problem of problems) {
+      if (problem.level === 'emerg') process.stdout.write(`${problemLine(problem)}\n`);
+      else process.stderr.write(`${problemLine({ ...problem, message: `warning: ${problem.message}` })}\n`);
     }
     if (ignored.length > 0) process.stderr.write(`left, because they change nothing here: ${ignored.join(', ')}\n`);
     return problems.some(({ level }) => level === 'emerg') ? 1 : 0;

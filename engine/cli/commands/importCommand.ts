@@ -3,7 +3,7 @@ import { loadConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
 import type { ImportedAction, ImportedListener, ImportedRule, ImportPlan } from '../../angie/import/ImportPlan.ts';
 import { planLines } from '../../angie/import/ImportPlan.ts';
 import { planImport } from '../../angie/import/planImport.ts';
-import { problemLine } from '../../angie/run/io/AngieService.ts';
+import { problemLine } from '../../angie/directives/problemLine.ts';
 import { givenPath } from '../../start/givenPath.ts';
 import { readArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';

@@ -6,8 +6,8 @@ import type { Random } from '../../../model/Random.ts';
 import type { AngieConfiguration } from '../../../model/virtualServer/AngieConfiguration.ts';
 import type { ShownUpstream, StatusFacts } from '../../../control/angie/statusOf.ts';
 import { loadConfiguration } from '../../compile/io/loadConfiguration.ts';
+import { problemLine } from '../../directives/problemLine.ts';
 import type { Directive } from '../../syntax/Directive.ts';
-import type { Problem } from '../../syntax/Problem.ts';
 import { bindTrouble } from './bindTrouble.ts';
 
 export interface AngieServiceOptions {
@@ -84,11 +84,6 @@ export class AngieService {
     await this.#reloading;
     await this.#run.close(deadlineMs);
   }
-}
-
-/** A problem on one line, as `check` prints it. */
-export function problemLine({ file, line, message }: Problem): string {
-  return `${line === 0 ? file : `${file}:${line}`}: ${message}`;
 }
 
 async function load({ file, given = [], log }: AngieServiceOptions): Promise<AngieConfiguration> {

@@ -7,13 +7,7 @@ import { compileConfiguration } from '../../../../engine/angie/compile/compileCo
 import { parseConfiguration } from '../../../../engine/angie/syntax/parseConfiguration.ts';
 import { memorySource } from '../../../support/angie/memorySource.ts';
 import { FIRST_LINE, whole, type BrokenConfiguration } from './BrokenConfiguration.ts';
-import { brokenHttp } from './brokenHttp.ts';
-import { brokenOutside } from './brokenOutside.ts';
-import { brokenServers } from './brokenServers.ts';
-import { brokenStreams } from './brokenStreams.ts';
-import { brokenUpstreams } from './brokenUpstreams.ts';
-
-const BROKEN_CONFIGURATIONS = [...brokenOutside, ...brokenHttp, ...brokenServers, ...brokenUpstreams, ...brokenStreams];
+import { BROKEN_CONFIGURATIONS } from './BROKEN_CONFIGURATIONS.ts';
 
 const MAIN = '/etc/angie/angie.conf';
 const NGINX = '/usr/sbin/nginx';

@@ -132,6 +132,9 @@ describe('balanza angie', PATIENCE, () => {
     writeFileSync(file, text('bogus;'));
     const refused = serve(['--ephemeral', '--angie', file]);
     expect(await refused.exited).toBe(1);
-    expect(JSON.parse(refused.stdout)).toEqual({ ready: false, error: `${file}:1: unknown directive "bogus"` });
+    expect(JSON.parse(refused.stdout)).toEqual({
+      ready: false,
+      error: `${file}:1: unknown directive "bogus". Neither nginx nor Angie has it: correct the name, or take the line out.`,
+    });
   });
 });

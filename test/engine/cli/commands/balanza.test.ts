@@ -159,8 +159,8 @@ describe('balanza check', PATIENCE, () => {
     expect(await run(['balanza', 'check', file])).toEqual({
       code: 1,
       stdout:
-        `${file}:3: unknown directive "bogus"\n${file}:4: no servers are inside upstream\n` +
-        `${file}:5: invalid port in upstream "a:x"\n`,
+        `${file}:3: unknown directive "bogus". Neither nginx nor Angie has it: correct the name, or take the line out.\n${file}:4: no servers are inside upstream. Add a "server" line.\n` +
+        `${file}:5: invalid port in upstream "a:x". A port is a number from 1 to 65535.\n`,
       stderr: `${file}:5: warning: load balancing method redefined\n`,
     });
     const missing = await run(['balanza', 'check', join(folder, 'none.conf')]);

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { storedRecords } from '../../../../engine/index.ts';
+import type { UpstreamGroup } from '../../../../engine/model/upstream/UpstreamGroup.ts';
+import { Upstream } from '../../../../engine/routing/upstream/Upstream.ts';
 import { ask } from '../../../support/angie/ask.ts';
 import { compiled } from '../../../support/angie/startAngie.ts';
 import { until } from '../../../support/RawClient.ts';
+import { seededRandom } from '../../../support/seededRandom.ts';
 import { newFolder, run, serve } from '../CliProcess.ts';
 
 it('shows what a file becomes, makes it, serves it, and exports it again as the same servers', async () => {
@@ -64,7 +67,7 @@ it('shows what a file becomes, makes it, serves it, and exports it again as the 
   writeFileSync(broken, 'events { }\nbogus;\n');
   expect(await run(['balanza', 'import', broken, '--data-dir', dataDir])).toMatchObject({
     code: 1,
-    stderr: `${broken}:2: unknown directive "bogus"\n`,
+    stderr: `${broken}:2: unknown directive "bogus". Neither nginx nor Angie has it: correct the name, or take the line out.\n`,
   });
   const twice = await run(['balanza', 'import', file, '--data-dir', dataDir]);
   expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('The import stopped: ')]);
@@ -87,6 +90,37 @@ function balanced(text: string) {
   }));
 }
 
+/**
+ * Of each group, the servers of 400 requests that come one after the other, with keys and clients of their own, while its
+ * first server fails from time to time.
+ */
+function sequences(text: string): Readonly<Record<string, string>> {
+  const groups = (compiled(text).http?.groups ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  return Object.fromEntries(groups.map((group) => [group.name, sequence(group)]));
+}
+
+function sequence(group: UpstreamGroup): string {
+  const upstream = new Upstream(group, { random: seededRandom(1) });
+  const tried: string[] = [];
+  for (let index = 0; index < 400; index += 1) {
+    const nowMs = 1_700_000_000_000 + index * 500;
+    const facts: Readonly<Record<string, string>> = {
+      request_uri: `/page/${index}`,
+      remote_addr: `10.1.${index % 200}.7`,
+    };
+    const request = upstream.begin((name) => facts[name] ?? '', nowMs);
+    for (;;) {
+      const peer = upstream.choose(request, nowMs);
+      tried.push(peer?.name ?? '-');
+      if (!peer) break;
+      const outcome = index % 9 === 0 && peer === upstream.peers[0] ? 'failed' : 'ok';
+      upstream.release(request, peer, { outcome, nowMs, hadConnection: true });
+      if (outcome === 'ok') break;
+    }
+  }
+  return tried.join(' ');
+}
+
 it('Angie: what is imported balances, once exported, by the same methods and parameters', async () => {
   const dataDir = join(newFolder(), 'data');
   const cli = serve(['--data-dir', dataDir]);
@@ -107,6 +141,7 @@ it('Angie: what is imported balances, once exported, by the same methods and par
   const byName = (written: string) => balanced(written).toSorted((a, b) => a.name.localeCompare(b.name));
   expect(byName(again.stdout)).toEqual(byName(text));
   expect(again.stdout).toContain('proxy_next_upstream error http_502;');
+  expect(sequences(again.stdout)).toEqual(sequences(text));
   cli.child.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
 }, 90_000);
