@@ -3,12 +3,14 @@ import { checkDirectives } from '../directives/checkDirectives.ts';
 import type { Directive, Place } from '../syntax/Directive.ts';
 import type { ParsedConfiguration } from '../syntax/parseConfiguration.ts';
 import type { Problem } from '../syntax/Problem.ts';
+import { resolvePath } from '../syntax/resolvePath.ts';
 import type { CompileContext } from './CompileContext.ts';
 import { readHttp } from './http/readHttp.ts';
 import { readStream } from './readStream.ts';
 import { groupNames } from './regexProblem.ts';
 import { Report } from './Report.ts';
 import { Scope } from './Scope.ts';
+import { NO_FILES, type ConfigurationFiles } from './tls/ConfigurationFiles.ts';
 import { variableProblem } from './variableProblem.ts';
 import { variablesIn } from './variablesIn.ts';
 
@@ -25,11 +27,12 @@ export interface CompiledConfiguration {
 /**
  * Turns a parsed configuration into what runs: groups of servers, virtual servers, variables. Everything that is wrong
  * is found, not only the first. `addressesOf`: the addresses of a name in the order of the resolver, null when it cannot
- * be found. Source: contract, *Angie configurations*.
+ * be found; `files`: those of certificates. Source: contract, *Angie configurations*.
  */
 export function compileConfiguration(
   parsed: ParsedConfiguration,
   addressesOf: (host: string) => readonly string[] | null,
+  files: ConfigurationFiles = NO_FILES,
 ): CompiledConfiguration {
   const { directives } = parsed;
   const { problems: found, refused, ignored } = checkDirectives(directives);
@@ -39,7 +42,14 @@ export function compileConfiguration(
   const block = (name: string) => sound.find((directive) => directive.name === name && directive.block);
   const context = (level: CompileContext['level'], own: Directive): CompileContext => {
     const names = ownVariables(own.block ?? []);
-    return { level, report, addressesOf, checkText: (place, text) => checkText(place, text, { level, names, report }) };
+    return {
+      level,
+      report,
+      addressesOf,
+      files,
+      pathOf: (given) => resolvePath(parsed.files[0]?.path ?? '/', given),
+      checkText: (place, text) => checkText(place, text, { level, names, report }),
+    };
   };
   const http = block('http');
   const stream = block('stream');

@@ -1,4 +1,5 @@
 import type { StreamBlock, StreamHandler, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
+import type { UpstreamProbe } from '../../model/upstream/UpstreamProbe.ts';
 import type { Directive } from '../syntax/Directive.ts';
 import type { CompileContext } from './CompileContext.ts';
 import { readListen } from './http/readListen.ts';
@@ -8,6 +9,8 @@ import { accessLogs } from './http/readSettings.ts';
 import { readLogFormats } from './readLogFormats.ts';
 import { readMap } from './readMap.ts';
 import { Scope } from './Scope.ts';
+import { readProxyTls } from './tls/readProxyTls.ts';
+import { readServedTls } from './tls/readServedTls.ts';
 import { readGroups } from './upstream/readGroups.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +51,9 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
     if (!isRefused) context.report.lacking(directive, 'no handler for server');
     return [];
   }
-  return [{ listens, handler, accessLogs: accessLogs(scope, context) }];
+  const secure = block.find(({ name, args }) => name === 'listen' && args.includes('ssl'));
+  const tls = secure || scope.find('ssl_certificate') ? readServedTls(scope, secure, context) : null;
+  return [{ listens, handler, tls, accessLogs: accessLogs(scope, context) }];
 }
 
 function handlerOf(
@@ -67,13 +72,15 @@ function handlerOf(
   if (!pass) return null;
   const given = pass.args[0] ?? '';
   if (given.includes('$')) context.checkText(pass, given);
-  const group = given.includes('$') ? given : groups.named(pass, given, given);
+  const group = given.includes('$') ? given : groups.named(pass, given, { shown: given, standardPort: 80 });
   if (group === null) return null;
-  for (const directive of block.filter(({ name }) => name === 'upstream_probe')) {
+  const probes = block.flatMap((directive): readonly UpstreamProbe[] => {
+    if (directive.name !== 'upstream_probe') return [];
     const found = groups.find(group);
     const probe = readProbe(directive, found, context);
     if (probe && found) groups.addProbe(found.name, probe);
-  }
+    return probe ? [probe] : [];
+  });
   return {
     kind: 'proxy',
     group,
@@ -86,5 +93,9 @@ function handlerOf(
     timeoutMs: scope.timeMs('proxy_timeout', 10 * MINUTE),
     responses: scope.find('proxy_responses') ? scope.number('proxy_responses', 0) : null,
     requests: scope.number('proxy_requests', 0),
+    probes,
+    probeTimeoutMs: scope.timeMs('upstream_probe_timeout', 50_000),
+    keepsHalfOpen: scope.flag('proxy_half_close', false),
+    tls: scope.flag('proxy_ssl', false) ? readProxyTls(scope, context) : null,
   };
 }

@@ -35,6 +35,7 @@ export const proxyDirectives: DirectiveRules = {
   proxy_request_buffering: [offered(ANY, 1, { check: checks.flag })],
   proxy_redirect: [offered(ANY, [1, 2], { isRepeatable: true, check: redirect })],
   proxy_responses: [offered(STREAM, 1, { check: checks.number() })],
+  proxy_half_close: [offered(STREAM, 1, { check: checks.flag })],
   proxy_requests: [offered(STREAM, 1, { check: checks.number() })],
   upstream_probe: [offered(['location', 'stream_server'], [1, MANY], { isRepeatable: true })],
   upstream_probe_timeout: [offered(['stream_server'], 1, { check: checks.time })],

@@ -131,7 +131,7 @@ function streamServer(
   if (!group || !hasTargets) return [];
   return [
     {
-      listens: [{ address: '0.0.0.0', port: listener.port, isDefault: false, isUdp: false }],
+      listens: [{ address: '0.0.0.0', port: listener.port, isDefault: false, isUdp: false, isTls: false }],
       handler: {
         kind: 'proxy',
         group: group.name,
@@ -140,7 +140,12 @@ function streamServer(
         timeoutMs: 350_000,
         responses: null,
         requests: 0,
+        keepsHalfOpen: true,
+        probes: [],
+        probeTimeoutMs: 50_000,
+        tls: null,
       },
+      tls: null,
       accessLogs: [],
     },
   ];

@@ -38,7 +38,7 @@ export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, no
       const written = rules.filter((rule) => isWritable(rule, balancer.name, notes));
       const hosts = [...new Set(written.flatMap(({ conditions }) => hostsOf(conditions) ?? []))];
       return [...hosts, null].map((host): VirtualServer => ({
-        listens: [{ address: '0.0.0.0', port, isDefault: host === null, isUdp: false }],
+        listens: [{ address: '0.0.0.0', port, isDefault: host === null, isUdp: false, isTls: false }],
         names: host === null ? [] : [nameOf(host)],
         client: {
           headerTimeoutMs: 60_000,
@@ -46,6 +46,7 @@ export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, no
           keepaliveRequests: 1_000_000,
           keepaliveTimeMs: 3_600_000,
         },
+        tls: null,
         root: SETTINGS,
         locations: written.flatMap((rule) => locationsOf(rule, host, { topology, notes, idle })),
       }));
@@ -141,6 +142,8 @@ function proxyTo(target: TargetGroup, idle: number): LocationHandler {
     kind: 'proxy',
     proxy: {
       group,
+      tls: null,
+      resolver: null,
       uri: null,
       host: group,
       setHeaders: [

@@ -1,7 +1,9 @@
 import type { AngieConfiguration, StreamBlock, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
 import type { HttpBlock, ListenAddress, VariableMap, VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
 import { ConfigurationLines } from './ConfigurationLines.ts';
-import { writeLocation, writeSettings } from './writeLocation.ts';
+import { probeWords, writeLocation, writeSettings } from './writeLocation.ts';
+import { writeProxyTls } from './writeProxyTls.ts';
+import { writeServedTls } from './writeServedTls.ts';
 import { writeUpstream } from './writeUpstream.ts';
 
 /**
@@ -30,10 +32,12 @@ function writeHttp(lines: ConfigurationLines, { groups, maps, logFormats, server
   for (const server of servers) lines.block(['server'], () => writeServer(lines, server));
 }
 
-function writeServer(lines: ConfigurationLines, { listens, names, client, root, locations }: VirtualServer): void {
+function writeServer(lines: ConfigurationLines, server: VirtualServer): void {
+  const { listens, names, client, root, locations } = server;
   for (const listen of listens) {
-    lines.directive('listen', listenText(listen), ...(listen.isDefault ? ['default_server'] : []));
+    lines.directive('listen', ...listenWords(listen));
   }
+  if (server.tls) writeServedTls(lines, server.tls);
   if (names.length > 0) lines.directive('server_name', ...names);
   lines.time(60_000, 'client_header_timeout', client.headerTimeoutMs);
   lines.time(75_000, 'keepalive_timeout', client.keepaliveTimeoutMs);
@@ -50,8 +54,9 @@ function writeStream(lines: ConfigurationLines, { groups, maps, logFormats, serv
   for (const server of servers) lines.block(['server'], () => writeStreamServer(lines, server));
 }
 
-function writeStreamServer(lines: ConfigurationLines, { listens, handler, accessLogs }: StreamServer): void {
-  for (const listen of listens) lines.directive('listen', listenText(listen));
+function writeStreamServer(lines: ConfigurationLines, { listens, handler, tls, accessLogs }: StreamServer): void {
+  for (const listen of listens) lines.directive('listen', ...listenWords(listen));
+  if (tls) writeServedTls(lines, tls);
   for (const { path, format, condition } of accessLogs) {
     lines.directive('access_log', path, format, ...(condition === null ? [] : [`if=${condition}`]));
   }
@@ -68,6 +73,13 @@ function writeStreamServer(lines: ConfigurationLines, { listens, handler, access
   lines.time(600_000, 'proxy_timeout', handler.timeoutMs);
   if (handler.responses !== null) lines.directive('proxy_responses', String(handler.responses));
   lines.unless(0, 'proxy_requests', handler.requests);
+  lines.unless(false, 'proxy_half_close', handler.keepsHalfOpen);
+  if (handler.tls) {
+    lines.directive('proxy_ssl', 'on');
+    writeProxyTls(lines, handler.tls);
+  }
+  lines.time(50_000, 'upstream_probe_timeout', handler.probeTimeoutMs);
+  for (const probe of handler.probes) lines.directive('upstream_probe', ...probeWords(probe));
 }
 
 function writeFormats(lines: ConfigurationLines, formats: HttpBlock['logFormats']): void {
@@ -86,6 +98,15 @@ function writeMap(lines: ConfigurationLines, { name, source, hasHostnames, entri
       lines.directive(isSpecial ? `\\${key}` : key, value);
     }
   });
+}
+
+function listenWords(listen: ListenAddress): readonly string[] {
+  const { isDefault, isTls, isUdp } = listen;
+  const words = [listenText(listen)];
+  if (isDefault) words.push('default_server');
+  if (isTls) words.push('ssl');
+  if (isUdp) words.push('udp');
+  return words;
 }
 
 function listenText({ address, port }: ListenAddress): string {

@@ -7,6 +7,8 @@ import type {
   VirtualLocation,
 } from '../../model/virtualServer/VirtualLocation.ts';
 import { timeText, type ConfigurationLines } from './ConfigurationLines.ts';
+import { writeResolver } from './writeResolver.ts';
+import { writeProxyTls } from './writeProxyTls.ts';
 
 const MINUTE = 60_000;
 /** Fields that are hidden without being named. */
@@ -80,12 +82,14 @@ function writeTypes(lines: ConfigurationLines, types: LocationSettings['types'])
 function writeProxy(lines: ConfigurationLines, proxy: ProxySettings): void {
   lines.directive(
     'proxy_pass',
-    `http://${proxy.host}${proxy.host.startsWith('unix:') && proxy.uri !== null ? ':' : ''}${proxy.uri ?? ''}`,
+    `${proxy.tls ? 'https' : 'http'}://${proxy.host}${proxy.host.startsWith('unix:') && proxy.uri !== null ? ':' : ''}${proxy.uri ?? ''}`,
   );
   for (const { name, value } of proxy.setHeaders) lines.directive('proxy_set_header', name, value);
   for (const name of proxy.hiddenHeaders) if (!HIDDEN.includes(name)) lines.directive('proxy_hide_header', name);
   for (const name of HIDDEN) if (!proxy.hiddenHeaders.includes(name)) lines.directive('proxy_pass_header', name);
   lines.unless('1.0', 'proxy_http_version', proxy.httpVersion);
+  if (proxy.resolver) writeResolver(lines, proxy.resolver);
+  if (proxy.tls) writeProxyTls(lines, proxy.tls);
   writeNextUpstream(lines, proxy.nextUpstream);
   lines.time(MINUTE, 'proxy_connect_timeout', proxy.connectTimeoutMs);
   lines.time(MINUTE, 'proxy_send_timeout', proxy.sendTimeoutMs);
@@ -104,7 +108,8 @@ function writeNextUpstream(lines: ConfigurationLines, { conditions, tries, timeo
   lines.time(0, 'proxy_next_upstream_timeout', timeoutMs);
 }
 
-function probeWords(probe: UpstreamProbe): readonly string[] {
+/** The arguments of an `upstream_probe`. */
+export function probeWords(probe: UpstreamProbe): readonly string[] {
   const words = [probe.name];
   const add = (isSaid: boolean, word: string) => {
     if (isSaid) words.push(word);
@@ -118,7 +123,9 @@ function probeWords(probe: UpstreamProbe): readonly string[] {
   add(probe.isPersistent, 'persistent');
   add(probe.fails !== 1, `fails=${probe.fails}`);
   add(probe.passes !== 1, `passes=${probe.passes}`);
-  add(probe.maxBytes !== 262_144, `max_body=${probe.maxBytes}`);
+  add(probe.maxBytes !== 262_144, `${probe.uri === null ? 'max_response' : 'max_body'}=${probe.maxBytes}`);
   add(probe.mode !== 'always', `mode=${probe.mode}`);
+  add(probe.isUdp, 'udp');
+  add(probe.send !== null, `send=data:${probe.send ?? ''}`);
   return words;
 }

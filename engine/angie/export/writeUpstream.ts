@@ -3,6 +3,7 @@ import type { StickySettings } from '../../model/upstream/StickySettings.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import type { UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import { timeText, type ConfigurationLines } from './ConfigurationLines.ts';
+import { writeResolver } from './writeResolver.ts';
 
 const STANDARD_SESSION_MS = 3_600_000;
 
@@ -29,6 +30,8 @@ export function writeUpstream(lines: ConfigurationLines, group: UpstreamGroup): 
       const { afterMs } = group.backupSwitch;
       lines.directive('backup_switch', afterMs === null ? 'permanent' : `permanent=${timeText(afterMs)}`);
     }
+    const resolver = group.servers.find(({ resolve }) => resolve)?.resolve?.resolver;
+    if (resolver) writeResolver(lines, resolver);
     for (const server of group.servers) lines.directive('server', ...serverWords(server));
   });
 }
@@ -103,5 +106,10 @@ function serverWords(server: UpstreamServer): readonly string[] {
   add(server.sid !== null, `sid=${server.sid ?? ''}`);
   add(server.isBackup, 'backup');
   add(server.state !== 'up', server.state);
+  add(server.resolve !== null, 'resolve');
+  add(
+    server.resolve?.service !== undefined && server.resolve.service !== null,
+    `service=${server.resolve?.service ?? ''}`,
+  );
   return words;
 }

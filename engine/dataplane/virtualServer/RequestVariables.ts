@@ -18,6 +18,8 @@ export interface RequestFacts {
   readonly remotePort: number;
   readonly serverAddress: string;
   readonly serverPort: number;
+  /** Of a connection with TLS; null: without. */
+  readonly tls: { readonly protocol: string; readonly cipher: string; readonly name: string } | null;
   readonly hostName: string;
   readonly connection: number;
   readonly connectionRequests: number;
@@ -132,7 +134,15 @@ export class RequestVariables {
       case 'request_time':
         return seconds(this.#clock.nowMs() - facts.startedMs);
       case 'scheme':
-        return 'http';
+        return facts.tls ? 'https' : 'http';
+      case 'https':
+        return facts.tls ? 'on' : '';
+      case 'ssl_protocol':
+        return facts.tls?.protocol ?? '';
+      case 'ssl_cipher':
+        return facts.tls?.cipher ?? '';
+      case 'ssl_server_name':
+        return facts.tls?.name ?? '';
       case 'host':
         return this.host;
       case 'hostname':
@@ -203,6 +213,11 @@ export function fieldOf(fields: RawFields, name: string): string {
     }
   }
   return values.join(name === 'cookie' ? '; ' : ', ');
+}
+
+/** `:port` behind the host of a redirect; empty where the scheme says it. */
+export function portShown({ serverPort, tls }: RequestFacts): string {
+  return serverPort === (tls ? 443 : 80) ? '' : `:${serverPort}`;
 }
 
 /** The bytes of an address, a character each; empty for a socket's. */

@@ -1,5 +1,7 @@
 import type { Random } from '../../model/Random.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import type { UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
+import type { LearnedSessions } from '../../routing/upstream/LearnedSessions.ts';
 import type { Peer } from '../../routing/upstream/Peer.ts';
 import { Upstream } from '../../routing/upstream/Upstream.ts';
 
@@ -31,8 +33,27 @@ export class RunningGroup {
   readonly probes = new Map<Peer, PeerProbes>();
   readonly #waiting: (() => void)[] = [];
 
-  constructor(group: UpstreamGroup, random: Random) {
-    this.upstream = new Upstream(group, { random });
+  #onServers: () => void = () => undefined;
+
+  /** `sessions`: those of `sticky learn` that others share, or had before. */
+  constructor(group: UpstreamGroup, random: Random, sessions: LearnedSessions | null = null) {
+    this.upstream = new Upstream(group, { random, sessions });
+  }
+
+  /** Other servers take over; those that stay keep their state. Source: Angie 7.3. */
+  replaceServers(servers: readonly UpstreamServer[]): void {
+    this.upstream.replace({ ...this.upstream.group, servers });
+    const peers = new Set(this.upstream.peers);
+    for (const peer of [...this.#counts.keys()]) if (!peers.has(peer)) this.#counts.delete(peer);
+    for (const peer of [...this.probes.keys()]) if (!peers.has(peer)) this.probes.delete(peer);
+    this.#onServers();
+    // Whoever waits may have a server now.
+    for (let left = this.#waiting.length; left > 0; left -= 1) this.wake();
+  }
+
+  /** Calls after each change of the servers; one at a time is told. */
+  onServers(callback: () => void): void {
+    this.#onServers = callback;
   }
 
   countsOf(peer: Peer): PeerCounts {

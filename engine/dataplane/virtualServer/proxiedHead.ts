@@ -18,13 +18,13 @@ const NOT_PASSED: ReadonlySet<string> = new Set([
 export type SetHeaders = readonly { readonly name: string; readonly value: CompiledText }[];
 
 /**
- * The head of the request that goes to a server: what is set first, in its order, then the length of the body, then what
+ * The head of the request that goes to a server: what is set first, in its order, then how long the body is, then what
  * the client sent and nothing has replaced. A value that comes out empty takes its field away.
  */
 export function proxiedHead(
   line: { readonly method: string; readonly uri: string; readonly version: ProxySettings['httpVersion'] },
   fields: { readonly set: SetHeaders; readonly source: VariableSource; readonly client: RawFields },
-  bodyLength: number | null,
+  body: number | 'chunked' | null,
 ): string {
   const names = new Set(fields.set.map(({ name }) => name.toLowerCase()));
   let head = `${line.method} ${line.uri} HTTP/${line.version}\r\n`;
@@ -32,7 +32,8 @@ export function proxiedHead(
     const text = value.evaluate(fields.source);
     if (text !== '') head += `${name}: ${text}\r\n`;
   }
-  if (bodyLength !== null && !names.has('content-length')) head += `Content-Length: ${bodyLength}\r\n`;
+  if (body === 'chunked') head += 'Transfer-Encoding: chunked\r\n';
+  else if (body !== null && !names.has('content-length')) head += `Content-Length: ${body}\r\n`;
   for (let at = 0; at + 1 < fields.client.length; at += 2) {
     const name = fields.client[at] ?? '';
     const lower = name.toLowerCase();

@@ -1,7 +1,7 @@
 import type { ProxySettings } from '../../model/virtualServer/VirtualLocation.ts';
 import { capturesOf, compilePattern } from '../../routing/virtualServer/compilePattern.ts';
 import type { ReadyTexts } from './ReadyServer.ts';
-import type { RawFields, RequestVariables } from './RequestVariables.ts';
+import { portShown, type RawFields, type RequestVariables } from './RequestVariables.ts';
 
 /** What texts are evaluated with. */
 interface Surroundings {
@@ -56,6 +56,5 @@ function replaced(value: string, redirects: ProxySettings['redirects'], { variab
 /** A replacement that names no host gets the one of the request. */
 function absolute(value: string, variables: RequestVariables): string {
   if (!value.startsWith('/')) return value;
-  const { serverPort } = variables.facts;
-  return `http://${variables.host}${serverPort === 80 ? '' : `:${serverPort}`}${value}`;
+  return `${variables.value('scheme')}://${variables.host}${portShown(variables.facts)}${value}`;
 }

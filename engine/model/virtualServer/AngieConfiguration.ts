@@ -1,6 +1,9 @@
 import type { NextUpstream } from '../upstream/NextUpstream.ts';
+import type { UpstreamProbe } from '../upstream/UpstreamProbe.ts';
 import type { UpstreamGroup } from '../upstream/UpstreamGroup.ts';
 import type { HttpBlock, ListenAddress, LogFormat, VariableMap } from './VirtualServer.ts';
+import type { ProxyTls } from './ProxyTls.ts';
+import type { ServedTls } from './ServedTls.ts';
 import type { AccessLog } from './VirtualLocation.ts';
 
 /** All that an Angie configuration says, ready to be run. Source: contract, *Angie configurations*. */
@@ -36,6 +39,8 @@ export interface StreamBlock {
 export interface StreamServer {
   readonly listens: readonly ListenAddress[];
   readonly handler: StreamHandler;
+  /** Of its listeners with `ssl`; null: it has none. */
+  readonly tls: ServedTls | null;
   readonly accessLogs: readonly AccessLog[];
 }
 
@@ -52,5 +57,14 @@ export type StreamHandler =
       readonly timeoutMs: number;
       /** UDP: datagrams that end a session; null: the timeout does. */
       readonly responses: number | null;
+      /** UDP: datagrams of a client that begin another session; 0: none does. */
       readonly requests: number;
+      /** `proxy_half_close`: a session lasts until both ends have ended. Default false. */
+      readonly keepsHalfOpen: boolean;
+      /** `upstream_probe` of the server; the group has them, too. */
+      readonly probes: readonly UpstreamProbe[];
+      /** `upstream_probe_timeout`: the longest that a check may take; default 50,000. */
+      readonly probeTimeoutMs: number;
+      /** `proxy_ssl on`; null: without TLS. */
+      readonly tls: ProxyTls | null;
     };

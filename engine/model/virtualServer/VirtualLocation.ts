@@ -1,5 +1,7 @@
 import type { NextUpstream } from '../upstream/NextUpstream.ts';
+import type { ResolverSettings } from '../upstream/ResolverSettings.ts';
 import type { UpstreamProbe } from '../upstream/UpstreamProbe.ts';
+import type { ProxyTls } from './ProxyTls.ts';
 
 /** A `location`, with those inside it. Source: Angie 9.4. */
 export interface VirtualLocation extends LocationSettings {
@@ -57,6 +59,10 @@ export type LocationHandler =
 export interface ProxySettings {
   /** Name of a group, or a text with variables that becomes one. */
   readonly group: string;
+  /** `https://`; null: without TLS. */
+  readonly tls: ProxyTls | null;
+  /** Whom to ask for names that come of variables; null: nobody. */
+  readonly resolver: ResolverSettings | null;
   /** What stands for the part of the URI that the location matched; null: the URI goes on as it came. */
   readonly uri: string | null;
   /** `$proxy_host`: the group as `proxy_pass` writes it. */

@@ -1,4 +1,5 @@
 import type { UpstreamGroup } from '../upstream/UpstreamGroup.ts';
+import type { ServedTls } from './ServedTls.ts';
 import type { VirtualLocation, LocationSettings } from './VirtualLocation.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface VirtualServer {
   /** As written, in lower case: a name, `*.name`, `name.*`, `.name`, `~regex`, or empty. */
   readonly names: readonly string[];
   readonly client: ClientLimits;
+  /** Of its listeners with `ssl`; null: it has none. */
+  readonly tls: ServedTls | null;
   /** Requests that no location matches, and what is done before one is looked for. */
   readonly root: LocationSettings;
   readonly locations: readonly VirtualLocation[];
@@ -35,6 +38,8 @@ export interface ListenAddress {
   readonly isDefault: boolean;
   /** Stream: datagrams instead of connections. */
   readonly isUdp: boolean;
+  /** `ssl`. Where one server of an address says so, it holds for all of them. */
+  readonly isTls: boolean;
 }
 
 /** What is asked of clients' connections. Times are milliseconds. */

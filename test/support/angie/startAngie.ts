@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { compileConfiguration } from '../../../engine/angie/compile/compileConfiguration.ts';
+import { keyPairProblem } from '../../../engine/angie/compile/io/keyPairProblem.ts';
+import { fileSource } from '../../../engine/angie/syntax/io/fileSource.ts';
 import { parseConfiguration } from '../../../engine/angie/syntax/parseConfiguration.ts';
 import { AngieRun } from '../../../engine/control/angie/io/AngieRun.ts';
+import type { Clock } from '../../../engine/model/Clock.ts';
 import type { AngieConfiguration } from '../../../engine/model/virtualServer/AngieConfiguration.ts';
 import { SystemClock } from '../../../engine/system/SystemClock.ts';
 import { seededRandom } from '../seededRandom.ts';
@@ -21,17 +24,21 @@ export function compiled(text: string): AngieConfiguration {
   const { configuration, problems } = compileConfiguration(
     parseConfiguration(path, memorySource({ [path]: text })),
     () => null,
+    { read: fileSource.read, keyPairProblem },
   );
   const errors = problems.filter(({ level }) => level === 'emerg');
   if (errors.length > 0) throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
   return configuration;
 }
 
-/** Runs a configuration until the test ends. `log`: what it says. */
-export async function startAngie(text: string): Promise<{ readonly run: AngieRun; readonly log: string[] }> {
+/** Runs a configuration until the test ends. `log`: what it says. `clock`: by default the system's. */
+export async function startAngie(
+  text: string,
+  { clock = new SystemClock() }: { readonly clock?: Clock } = {},
+): Promise<{ readonly run: AngieRun; readonly log: string[] }> {
   const log: string[] = [];
   const run = await AngieRun.start(compiled(text), {
-    clock: new SystemClock(),
+    clock,
     random: seededRandom(1),
     log: (level, message) => log.push(`${level}: ${message}`),
     prefix: '/tmp',

@@ -7,6 +7,8 @@ import type { CompileContext } from '../CompileContext.ts';
 import { hostAddress } from '../hostAddress.ts';
 import { readServerLine } from '../upstream/readServerLine.ts';
 
+const HTTP_PORT = 80;
+
 /**
  * The groups of a block: those of `upstream`, and one for each address that a `proxy_pass` names itself. Names are
  * compared without regard to case. Source: the Angie facts, 3.3 and 3.4.
@@ -43,9 +45,13 @@ export class GroupBook {
 
   /**
    * The name of the group that a `proxy_pass` means; makes it when it is an address. `shown`: how it is written, for what
-   * is said when it is wrong; then null.
+   * is said when it is wrong; then null. `standardPort`: of an address without one.
    */
-  named(directive: Directive, host: string, shown: string): string | null {
+  named(
+    directive: Directive,
+    host: string,
+    { shown, standardPort }: { readonly shown: string; readonly standardPort: number },
+  ): string | null {
     const known = this.find(host);
     if (known) return known.name;
     const colon = /:(\d+)$/.exec(host);
@@ -55,20 +61,28 @@ export class GroupBook {
       this.#context.report.emerg(directive, message);
       return null;
     }
-    return this.#implicit(directive, host, shown);
+    return this.#implicit(directive, host, { shown, standardPort });
   }
 
-  #implicit(directive: Directive, host: string, shown: string): string | null {
+  #implicit(
+    directive: Directive,
+    host: string,
+    { shown, standardPort }: { readonly shown: string; readonly standardPort: number },
+  ): string | null {
     const { level } = this.#context;
     const address = hostAddress(host);
     if (address.kind === 'problem') {
       this.#context.report.emerg(directive, `${address.message} in upstream "${shown}"`);
       return null;
     }
-    const line = readServerLine({ ...directive, args: [host] }, this.#context);
+    // The same host without a port is one server for http:// and another one for https://.
+    const hasOwnPort = address.port !== null || standardPort === HTTP_PORT || /^unix:/i.test(host);
+    const name = hasOwnPort ? host : `${host}:${standardPort}`;
+    if (this.find(name)) return name;
+    const line = readServerLine({ ...directive, args: [name] }, this.#context);
     if (!line) return null;
-    this.#groups.set(host.toLowerCase(), {
-      name: host,
+    this.#groups.set(name.toLowerCase(), {
+      name,
       level,
       method: STANDARD_METHOD,
       servers: [line.server],
@@ -81,6 +95,6 @@ export class GroupBook {
       nextUpstream: STANDARD_NEXT_UPSTREAM,
       probes: [],
     });
-    return host;
+    return name;
   }
 }

@@ -7,6 +7,7 @@ import { readMap } from '../readMap.ts';
 import { regexProblem } from '../regexProblem.ts';
 import { Scope } from '../Scope.ts';
 import { readGroups } from '../upstream/readGroups.ts';
+import { readServedTls } from '../tls/readServedTls.ts';
 import { reportDoubleListens } from './reportDoubleListens.ts';
 import { readListen } from './readListen.ts';
 import { readLocations, type LocationEnvironment } from './readLocations.ts';
@@ -41,9 +42,10 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
     const listen = line.name === 'listen' ? readListen(line, context) : null;
     return listen ? [listen] : [];
   });
+  const secure = block.find(({ name, args }) => name === 'listen' && args.includes('ssl'));
   const hasListen = block.some(({ name }) => name === 'listen');
   return {
-    listens: hasListen ? listens : [{ address: '0.0.0.0', port: 80, isDefault: false, isUdp: false }],
+    listens: hasListen ? listens : [{ address: '0.0.0.0', port: 80, isDefault: false, isUdp: false, isTls: false }],
     names: serverNames(block, context),
     client: {
       headerTimeoutMs: scope.timeMs('client_header_timeout', 60_000),
@@ -51,6 +53,7 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
       keepaliveRequests: scope.number('keepalive_requests', 1_000),
       keepaliveTimeMs: scope.timeMs('keepalive_time', 3_600_000),
     },
+    tls: secure || scope.find('ssl_certificate') ? readServedTls(scope, secure, context) : null,
     root: readSettings(block, scope, context),
     locations: readLocations(block, { scope, match: null }, environment),
   };

@@ -9,7 +9,7 @@ const HTTP_PORT = 80;
 /** Words that set the socket up and change nothing for clients. */
 const QUIET = /^(deferred|bind|reuseport|fastopen=\d+|accept_filter=\w+|so_keepalive=(on|off|[\dsmh:]+)|setfib=\d+)$/;
 /** Words that nginx and Angie know and Balanza does not carry out. */
-const NOT_OFFERED = /^(udp|ssl|http2|quic|http3|spdy|proxy_protocol|multipath|protocol=.*)$/;
+const NOT_OFFERED = /^(http2|quic|http3|spdy|proxy_protocol|multipath|protocol=.*)$/;
 
 /** Reads a `listen`; null when something is wrong with it, which is reported. Source: nginx, *listen*; contract. */
 export function readListen(directive: Directive, context: CompileContext): ListenAddress | null {
@@ -21,12 +21,17 @@ export function readListen(directive: Directive, context: CompileContext): Liste
   const address = hostAddress(given, { isListen: true });
   if (address.kind === 'problem') return stop(`${address.message} in "${given}" of the "listen" directive`);
   const isSocket = /^unix:/i.test(address.host);
-  if (context.level === 'stream' && address.port === null && !isSocket) {
+  const isStream = context.level === 'stream';
+  if (isStream && address.port === null && !isSocket) {
     return stop(`no port in "${given}" of the "listen" directive`);
   }
   let isDefault = false;
+  let isUdp = false;
+  let isTls = false;
   for (const word of words) {
-    if (context.level === 'http' && (word === 'default_server' || word === 'default')) isDefault = true;
+    if (!isStream && (word === 'default_server' || word === 'default')) isDefault = true;
+    else if (word === 'ssl') isTls = true;
+    else if (isStream && word === 'udp') isUdp = true;
     else if (NOT_OFFERED.test(word)) return stop(`the parameter "${word}" of "listen" is not offered by Balanza`);
     else if (/^(backlog|rcvbuf|sndbuf)=/.test(word)) {
       const value = word.slice(word.indexOf('=') + 1);
@@ -43,7 +48,8 @@ export function readListen(directive: Directive, context: CompileContext): Liste
   const host = address.host === '*' ? '0.0.0.0' : address.host;
   const literal = literalAddress(host, address.port ?? HTTP_PORT) ?? lookedUp(host, address.port ?? HTTP_PORT, context);
   if (!literal) return stop(`host not found in "${given}" of the "listen" directive`);
-  return { address: literal.host, port: literal.port, isDefault, isUdp: false };
+  if (isUdp && isTls) return stop('"listen" directive "ssl" parameter is incompatible with "udp"');
+  return { address: literal.host, port: literal.port, isDefault, isUdp, isTls };
 }
 
 function lookedUp(host: string, port: number, context: CompileContext): { host: string; port: number } | null {

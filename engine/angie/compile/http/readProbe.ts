@@ -43,9 +43,6 @@ export function readProbe(
   const message = inconsistency(probe, group);
   if (message !== null) report.emerg(directive, message);
   if (probe.test !== null) context.checkText(directive, probe.test);
-  if (message === null && level === 'stream') {
-    report.emerg(directive, '"upstream_probe" directive is not offered by Balanza in "stream"');
-  }
   return message === null ? probe : null;
 }
 

@@ -3,7 +3,9 @@ import { NEXT_UPSTREAM_CONDITIONS, type NextUpstream } from '../../../model/upst
 import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import type { Scope } from '../Scope.ts';
+import { readResolver } from '../readResolver.ts';
 import type { GroupBook } from './GroupBook.ts';
+import { readProxyTls } from '../tls/readProxyTls.ts';
 import { readRedirects } from './readRedirects.ts';
 
 const SECOND = 1_000;
@@ -46,16 +48,20 @@ export function readProxyPass(
   if (hasVariables) context.checkText(directive, given);
   const scheme = /^(https?):\/\//i.exec(given)?.[1]?.toLowerCase();
   if (scheme === undefined) return stop('invalid URL prefix');
-  if (scheme === 'https') return stop('"proxy_pass" to https:// is not offered by Balanza');
-  const rest = given.slice('http://'.length);
+  const isTls = scheme === 'https';
+  const rest = given.slice(`${scheme}://`.length);
   const slash = /^unix:/i.test(rest) ? unixUriAt(rest) : rest.search(/[/?]/);
   const host = slash === -1 ? rest : rest.slice(0, slash).replace(/:$/, '');
   const uri = slash === -1 ? null : rest.slice(slash).replace(/^:/, '');
   if (uri !== null && prefix === null && !hasVariables) return stop(URI_IN_REGEX);
-  const group = host.includes('$') ? host : groups.named(directive, host, rest);
+  const group = host.includes('$')
+    ? host
+    : groups.named(directive, host, { shown: rest, standardPort: isTls ? 443 : 80 });
   if (group === null) return null;
   return {
     group,
+    resolver: host.includes('$') ? readResolver(scope, context) : null,
+    tls: isTls ? readProxyTls(scope, context) : null,
     uri,
     host,
     setHeaders: headersOf(scope),

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { fileSource } from '../../syntax/io/fileSource.ts';
 import { parseConfiguration, type ParsedConfiguration } from '../../syntax/parseConfiguration.ts';
 import { compileConfiguration, type CompiledConfiguration } from '../compileConfiguration.ts';
+import type { ConfigurationFiles } from '../tls/ConfigurationFiles.ts';
+import { keyPairProblem } from './keyPairProblem.ts';
 
 /** A configuration as it was found on this machine. */
 export interface LoadedConfiguration extends CompiledConfiguration {
@@ -35,8 +37,10 @@ export async function loadConfiguration(
     return [];
   });
   const addresses = new Map(await Promise.all([...hosts].map(async (host) => [host, await lookUp(host)] as const)));
-  return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null) };
+  return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null, FILES) };
 }
+
+const FILES: ConfigurationFiles = { read: fileSource.read, keyPairProblem };
 
 async function systemLookup(host: string): Promise<readonly string[] | null> {
   try {

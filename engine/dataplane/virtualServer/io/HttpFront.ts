@@ -1,14 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
+import type { Socket } from 'node:net';
+import { TLSSocket, type SecureContext } from 'node:tls';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
-import type { ClientLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
+import type { HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import type { RequestFacts, RequestVariables } from '../RequestVariables.ts';
+import { ClientListener } from './ClientListener.ts';
 import { HttpGeneration } from './HttpGeneration.ts';
+import { httpProbes } from './httpProbes.ts';
 import { ProbeRunner } from './ProbeRunner.ts';
+import type { ClientExchange } from './ServedRequest.ts';
 import { serveRequest, type StatusApi } from './serveRequest.ts';
 
 export interface HttpFrontOptions {
@@ -20,19 +24,17 @@ export interface HttpFrontOptions {
   readonly api: (generation: HttpGeneration) => StatusApi;
 }
 
-interface Listening {
-  readonly server: Server;
-  /** Requests being answered. */
-  readonly open: Set<ServerResponse>;
-}
-
 /** A connection of a client: whose turn it is, the how manieth it is, and its requests so far. */
 interface ClientConnection {
   readonly worker: number;
   readonly number: number;
   requests: number;
   readonly openedMs: number;
+  readonly tls: RequestFacts['tls'];
 }
+
+/** Of requests whose connection is not known. */
+const NO_CONNECTION: ClientConnection = { worker: 0, number: 0, requests: 0, openedMs: 0, tls: null };
 
 /**
  * The servers of an Angie configuration: binds what its `listen` say, gives each connection to one of its workers in
@@ -43,7 +45,7 @@ interface ClientConnection {
  */
 export class HttpFront {
   readonly #options: HttpFrontOptions;
-  readonly #listening = new Map<string, Listening>();
+  readonly #listening = new Map<string, ClientListener>();
   #generation: HttpGeneration;
   #probes: ProbeRunner | null = null;
   #connections = 0;
@@ -55,7 +57,8 @@ export class HttpFront {
 
   /** Rejects with the system's error of the first address that cannot be bound; then nothing is. */
   static async start(block: HttpBlock, workers: number, options: HttpFrontOptions): Promise<HttpFront> {
-    const front = new HttpFront(new HttpGeneration(block, { workers, ...options }), options);
+    const front = new HttpFront(new HttpGeneration(block, { workers, before: null, ...options }), options);
+    await front.#generation.groups.soonReady();
     try {
       for (const key of front.#generation.addresses)
         front.#listening.set(key, await front.#listen(key, front.#generation));
@@ -76,38 +79,45 @@ export class HttpFront {
    * changes and this rejects with the system's error.
    */
   async replace(block: HttpBlock, workers: number): Promise<void> {
-    const next = new HttpGeneration(block, { workers, ...this.#options });
-    const added: [string, Listening][] = [];
+    const next = new HttpGeneration(block, { workers, before: this.#generation.groups, ...this.#options });
+    await next.groups.soonReady();
+    const added: [string, ClientListener][] = [];
+    const changed = next.addresses.filter((key) => this.#listening.get(key)?.isTls === (next.tlsOf(key) === null));
     try {
       for (const key of next.addresses) {
         if (!this.#listening.has(key)) added.push([key, await this.#listen(key, next)]);
       }
     } catch (error) {
-      for (const [, { server }] of added) server.close();
+      for (const [, listener] of added) void listener.close();
+      next.close();
       throw error;
     }
-    for (const [key, listening] of added) this.#listening.set(key, listening);
+    for (const key of changed) {
+      // With TLS or without it an address is another listener: the one before it lets go of the address at once.
+      void this.#listening.get(key)?.stop();
+      added.push([key, await this.#listen(key, next)]);
+    }
+    for (const [key, listener] of added) this.#listening.set(key, listener);
     const before = this.#generation;
     this.#generation = next;
-    for (const [key, { server }] of this.#listening) limit(server, next.clientsOf(key));
+    for (const [key, listener] of this.#listening) listener.configure(next.clientsOf(key), next.tlsOf(key));
     this.#probe();
     before.retire();
-    for (const [key, listening] of [...this.#listening]) {
+    for (const [key, listener] of [...this.#listening]) {
       if (next.addresses.includes(key)) continue;
       this.#listening.delete(key);
-      void stop(listening);
+      void listener.stop();
     }
   }
 
   /** The port of an address that was bound with port 0, or its own. */
   portOf(key: string): number | null {
-    const address = this.#listening.get(key)?.server.address();
-    return address instanceof Object ? address.port : null;
+    return this.#listening.get(key)?.port ?? null;
   }
 
   /** Stops accepting; resolves when the requests under way are answered, or after `deadlineMs`. Then all is closed. */
   async drain(deadlineMs: number): Promise<void> {
-    const done = Promise.all([...this.#listening.values()].map(stop));
+    const done = Promise.all([...this.#listening.values()].map((listener) => listener.stop()));
     let cancel: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (cancel = this.#options.clock.after(deadlineMs, resolve)));
     await Promise.race([done, late]);
@@ -118,9 +128,7 @@ export class HttpFront {
   /** Closes everything now. Twice without harm. */
   async close(): Promise<void> {
     this.#probes?.close();
-    const all = [...this.#listening.values()];
-    for (const { server } of all) server.closeAllConnections();
-    await Promise.all(all.map(({ server }) => closed(server)));
+    await Promise.all([...this.#listening.values()].map((listener) => listener.close()));
     this.#listening.clear();
     this.#generation.close();
   }
@@ -129,56 +137,51 @@ export class HttpFront {
   #probe(): void {
     const trusted = this.#probes?.healthy ?? new Set<string>();
     this.#probes?.close();
-    this.#probes = new ProbeRunner(this.#generation, { ...this.#options, trusted });
+    this.#probes = new ProbeRunner(httpProbes(this.#generation, this.#options), { ...this.#options, trusted });
   }
 
-  async #listen(key: string, generation: HttpGeneration): Promise<Listening> {
-    const [host = '', port = ''] = key.split(' ');
-    const server = createServer({ requestTimeout: 0 });
-    limit(server, generation.clientsOf(key));
-    const open = new Set<ServerResponse>();
-    const workers = new WeakMap<object, ClientConnection>();
-    server.on('connection', (socket) => {
-      this.#connections += 1;
-      const openedMs = this.#options.clock.monotonicMs();
-      workers.set(socket, { worker: this.#connections, number: this.#connections, requests: 0, openedMs });
+  async #listen(key: string, generation: HttpGeneration): Promise<ClientListener> {
+    const connections = new WeakMap<object, ClientConnection>();
+    const { clock } = this.#options;
+    return await ClientListener.open(key, {
+      limits: generation.clientsOf(key),
+      tls: generation.tlsOf(key),
+      contextOf: (name) => this.#contextOf(key, name, generation),
+      onConnection: (socket) => {
+        this.#connections += 1;
+        const number = this.#connections;
+        const openedMs = clock.monotonicMs();
+        connections.set(socket, { worker: number, number, requests: 0, openedMs, tls: tlsFacts(socket) });
+      },
+      onRequest: (exchange) => {
+        const { incoming, response } = exchange;
+        const connection = connections.get(incoming.socket) ?? { ...NO_CONNECTION };
+        connection.requests += 1;
+        const ageMs = clock.monotonicMs() - connection.openedMs;
+        if (ageMs > (this.#generation.clientsOf(key)?.keepaliveTimeMs ?? ageMs)) response.shouldKeepAlive = false;
+        this.#serve(key, exchange, connection);
+      },
     });
-    server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
-      open.add(response);
-      response.once('close', () => open.delete(response));
-      const connection = workers.get(incoming.socket) ?? { worker: 0, number: 0, requests: 0, openedMs: 0 };
-      connection.requests += 1;
-      const ageMs = this.#options.clock.monotonicMs() - connection.openedMs;
-      if (ageMs > (this.#generation.clientsOf(key)?.keepaliveTimeMs ?? ageMs)) response.shouldKeepAlive = false;
-      this.#serve(key, { incoming, response }, connection);
-    });
-    if (host.startsWith('unix:')) server.listen(host.slice('unix:'.length));
-    else server.listen({ host, port: Number(port), ipv6Only: host === '::' });
-    await once(server, 'listening');
-    return { server, open };
   }
 
-  #serve(
-    listener: string,
-    exchange: { readonly incoming: IncomingMessage; readonly response: ServerResponse },
-    connection: { readonly worker: number; readonly number: number; readonly requests: number },
-  ): void {
+  /** Of the configuration that holds, or of the one that the listener was opened for. */
+  #contextOf(key: string, name: string, opened: HttpGeneration): SecureContext | undefined {
+    return this.#generation.contextOf(key, name) ?? opened.contextOf(key, name);
+  }
+
+  #serve(listener: string, exchange: ClientExchange, connection: ClientConnection): void {
     const { clock, log, onDone, api } = this.#options;
     const generation = this.#generation;
     const { incoming, response } = exchange;
     const context = { generation, worker: connection.worker % generation.workers, clock, log };
     const facts = this.#factsOf(incoming, connection);
-    serveRequest(
-      context,
-      { ...exchange, facts },
-      {
-        api: api(generation),
-        listener,
-        onDone: (settings, variables) => {
-          onDone(generation.block, settings, variables);
-        },
+    serveRequest(context, exchange, facts, {
+      api: api(generation),
+      listener,
+      onDone: (settings, variables) => {
+        onDone(generation.block, settings, variables);
       },
-    ).catch((error: unknown) => {
+    }).catch((error: unknown) => {
       log(
         'error',
         `a request failed inside Balanza: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -187,10 +190,7 @@ export class HttpFront {
     });
   }
 
-  #factsOf(
-    incoming: IncomingMessage,
-    connection: { readonly number: number; readonly requests: number },
-  ): RequestFacts {
+  #factsOf(incoming: IncomingMessage, connection: ClientConnection): RequestFacts {
     const { socket } = incoming;
     const { clock, random } = this.#options;
     const fields = incoming.rawHeaders;
@@ -205,6 +205,7 @@ export class HttpFront {
       remotePort: socket.remotePort ?? 0,
       serverAddress: (socket.localAddress ?? '').replace(/^::ffff:/, ''),
       serverPort: socket.localPort ?? 0,
+      tls: connection.tls,
       hostName: hostname().toLowerCase(),
       connection: connection.number,
       connectionRequests: connection.requests,
@@ -215,29 +216,13 @@ export class HttpFront {
   }
 }
 
-/** Sets what is asked of the clients of an address. */
-function limit(server: Server, client: ClientLimits | undefined): void {
-  if (!client) return;
-  server.headersTimeout = client.headerTimeoutMs;
-  server.keepAliveTimeout = client.keepaliveTimeoutMs;
-  // Node takes 0 for no limit, nginx for no connection that is kept.
-  server.maxRequestsPerSocket = client.keepaliveTimeoutMs === 0 ? 1 : Math.max(client.keepaliveRequests, 1);
-}
-
 function withoutHost(fields: readonly string[]): readonly string[] {
   return fields.filter((_, at) => fields[at - (at % 2)]?.toLowerCase() !== 'host');
 }
 
-/** Stops accepting; idle connections end now, the others after their answer. */
-async function stop({ server, open }: Listening): Promise<void> {
-  for (const response of open) response.shouldKeepAlive = false;
-  const done = closed(server);
-  server.closeIdleConnections();
-  await done;
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
+/** What there is to tell of the TLS of a connection; null: it has none. */
+function tlsFacts(socket: Socket): RequestFacts['tls'] {
+  if (!(socket instanceof TLSSocket)) return null;
+  const name = typeof socket.servername === 'string' ? socket.servername : '';
+  return { protocol: socket.getProtocol() ?? '', cipher: socket.getCipher().name, name };
 }

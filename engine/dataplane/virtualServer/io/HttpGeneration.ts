@@ -1,12 +1,14 @@
-import type { Clock } from '../../../model/Clock.ts';
-import type { Random } from '../../../model/Random.ts';
 import type { UpstreamGroup } from '../../../model/upstream/UpstreamGroup.ts';
+import type { SecureContext } from 'node:tls';
+import type { ServedTls } from '../../../model/virtualServer/ServedTls.ts';
 import type { ClientLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import { MappedVariable } from '../../../routing/virtualServer/MappedVariable.ts';
 import { ServersByHost } from '../../../routing/virtualServer/ServersByHost.ts';
 import { ReadyTexts, serversByAddress, type ReadyServer } from '../ReadyServer.ts';
-import { RunningGroup } from '../RunningGroup.ts';
+import type { RunningGroup } from '../RunningGroup.ts';
 import { KeptConnections } from './KeptConnections.ts';
+import { RunningGroups, type RunningGroupsOptions } from './RunningGroups.ts';
+import { servedContext } from './servedContext.ts';
 
 /** One worker's view of one group. */
 export interface GroupAtWorker {
@@ -21,15 +23,15 @@ export interface GroupAtWorker {
 export class HttpGeneration {
   readonly block: HttpBlock;
   readonly workers: number;
+  readonly groups: RunningGroups;
   readonly texts = new ReadyTexts();
   readonly maps: ReadonlyMap<string, MappedVariable>;
   readonly #hosts = new Map<string, ServersByHost<ReadyServer>>();
+  readonly #contexts = new Map<ServedTls, SecureContext>();
   readonly #groups = new Map<string, readonly GroupAtWorker[]>();
 
-  constructor(
-    block: HttpBlock,
-    { workers, clock, random }: { readonly workers: number; readonly clock: Clock; readonly random: Random },
-  ) {
+  constructor(block: HttpBlock, options: RunningGroupsOptions) {
+    const { workers, clock } = options;
     this.block = block;
     this.workers = workers;
     this.maps = new Map(block.maps.map((map) => [map.name.toLowerCase(), new MappedVariable(map)]));
@@ -43,10 +45,11 @@ export class HttpGeneration {
       }));
       if (first) this.#hosts.set(key, new ServersByHost([first, ...rest]));
     }
+    for (const { tls } of block.servers) if (tls) this.#contexts.set(tls, servedContext(tls));
+    this.groups = new RunningGroups(block.groups, options);
     for (const group of block.groups) {
-      const shared = group.zone ? new RunningGroup(group, random) : null;
-      const views = Array.from({ length: workers }, () => ({
-        group: shared ?? new RunningGroup(group, random),
+      const views = this.groups.views(group.name).map((running) => ({
+        group: running,
         connections: new KeptConnections(group.keepalive, clock),
       }));
       this.#groups.set(group.name.toLowerCase(), views);
@@ -56,6 +59,20 @@ export class HttpGeneration {
   /** The servers of an address, `host port`. */
   hostsOf(key: string): ServersByHost<ReadyServer> | undefined {
     return this.#hosts.get(key);
+  }
+
+  /** TLS of an address, as clients see it who name no server; null: it has none. One server that says `ssl` is enough. */
+  tlsOf(key: string): ServedTls | null {
+    const isTls = this.block.servers.some(({ listens }) =>
+      listens.some((listen) => listen.isTls && `${listen.address} ${listen.port}` === key),
+    );
+    return isTls ? (this.#hosts.get(key)?.standard.settings.tls ?? null) : null;
+  }
+
+  /** What clients of an address that name a server are shown. */
+  contextOf(key: string, name: string): SecureContext | undefined {
+    const tls = this.#hosts.get(key)?.choose(name.toLowerCase()).server.settings.tls;
+    return tls ? this.#contexts.get(tls) : undefined;
   }
 
   get addresses(): readonly string[] {
@@ -80,12 +97,14 @@ export class HttpGeneration {
     });
   }
 
-  /** Another configuration has taken over: what is kept for later is let go. */
+  /** Another configuration has taken over: what is kept for later is let go, names are not followed any longer. */
   retire(): void {
+    this.groups.close();
     for (const views of this.#groups.values()) for (const { connections } of views) connections.retire();
   }
 
   close(): void {
+    this.groups.close();
     for (const views of this.#groups.values()) for (const { connections } of views) connections.close();
   }
 }

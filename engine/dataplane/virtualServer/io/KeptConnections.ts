@@ -1,6 +1,7 @@
 import type { Clock } from '../../../model/Clock.ts';
 import type { KeepaliveSettings } from '../../../model/upstream/UpstreamGroup.ts';
 import type { PeerAddress } from '../../../model/upstream/UpstreamServer.ts';
+import type { DialTls } from './dial.ts';
 import { ServerConnection } from './ServerConnection.ts';
 
 /**
@@ -24,16 +25,20 @@ export class KeptConnections {
     return this.#idle.length;
   }
 
-  /** A connection to an address: a kept one, or a new one. */
-  take({ host, port }: PeerAddress): { readonly connection: ServerConnection; readonly isKept: boolean } {
+  /** A connection to an address: a kept one, or a new one. TLS: to the same name with the same settings. */
+  take(
+    { host, port }: PeerAddress,
+    tls: DialTls | null,
+  ): { readonly connection: ServerConnection; readonly isKept: boolean } {
     for (let at = this.#idle.length - 1; at >= 0; at -= 1) {
       const kept = this.#idle[at];
       if (kept?.address.host !== host || kept.address.port !== port || kept.isDead) continue;
+      if (kept.tls?.settings !== tls?.settings || kept.tls?.name !== tls?.name) continue;
       this.#idle.splice(at, 1);
       this.#busy.add(kept);
       return { connection: kept, isKept: true };
     }
-    const connection = new ServerConnection({ host, port }, this.#clock);
+    const connection = new ServerConnection({ host, port }, this.#clock, tls);
     this.#busy.add(connection);
     return { connection, isKept: false };
   }

@@ -1,60 +1,48 @@
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
-import type { Random } from '../../../model/Random.ts';
 import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
-import type { ProxySettings, VirtualLocation } from '../../../model/virtualServer/VirtualLocation.ts';
-import { afterAttempt } from '../../../routing/upstream/afterAttempt.ts';
-import { isFalse } from '../../../routing/upstream/PeerAverages.ts';
 import type { Peer } from '../../../routing/upstream/Peer.ts';
 import { PEER_FLOAT } from '../../../routing/upstream/PeerCells.ts';
 import { firstVerdict, nextVerdict, type ProbeVerdict } from '../ProbeVerdict.ts';
-import { newAttempt } from '../AttemptRecord.ts';
-import { proxiedHead } from '../proxiedHead.ts';
-import { RequestVariables, type RequestFacts } from '../RequestVariables.ts';
 import type { RunningGroup } from '../RunningGroup.ts';
-import type { HttpGeneration } from './HttpGeneration.ts';
-import { ServerConnection } from './ServerConnection.ts';
 
-interface Check {
+/** An `upstream_probe` and the group that it checks. */
+export interface ProbedGroup {
   readonly probe: UpstreamProbe;
-  readonly proxy: ProxySettings;
   readonly group: RunningGroup;
-  readonly peer: Peer;
-  verdict: ProbeVerdict;
-  isUnderWay: boolean;
+  /** Checks one server once; whether it passed. Ends early when the signal says so. */
+  readonly passes: (peer: Peer, signal: AbortSignal) => Promise<boolean>;
 }
 
 export interface ProbeRunnerOptions {
   readonly clock: Clock;
-  readonly random: Random;
   readonly log: Log;
   /** Servers that were healthy before a reload. */
   readonly trusted: ReadonlySet<string>;
 }
 
+interface Check extends ProbedGroup {
+  readonly peer: Peer;
+  verdict: ProbeVerdict;
+  isUnderWay: boolean;
+  stop: () => void;
+}
+
 /**
- * Runs the active checks of a configuration: a request to each server at each interval, with the settings of the location
- * that has the `upstream_probe`. A server that a check finds unhealthy is chosen by nobody. Source: A-056 to A-065.
+ * Runs the active checks of a configuration: one of each server at each interval. A server that a check finds unhealthy is
+ * chosen by nobody. Servers that DNS adds are checked from then on. Source: A-056 to A-065.
  */
 export class ProbeRunner {
-  readonly #generation: HttpGeneration;
   readonly #options: ProbeRunnerOptions;
-  readonly #checks: readonly Check[];
-  readonly #stops: (() => void)[] = [];
-  readonly #open = new Set<ServerConnection>();
-  #isClosed = false;
+  readonly #probed: readonly ProbedGroup[];
+  readonly #end = new AbortController();
+  #checks: readonly Check[] = [];
 
-  constructor(generation: HttpGeneration, options: ProbeRunnerOptions) {
-    this.#generation = generation;
+  constructor(probed: readonly ProbedGroup[], options: ProbeRunnerOptions) {
     this.#options = options;
-    this.#checks = generation.block.servers
-      .flatMap(({ locations }) => proxiesOf(locations))
-      .flatMap((proxy) => proxy.probes.flatMap((probe) => this.#checksOf(probe, proxy)));
-    for (const check of this.#checks) {
-      this.#apply(check);
-      this.#stops.push(options.clock.every(check.probe.intervalMs, () => void this.#run(check)));
-      void this.#run(check);
-    }
+    this.#probed = probed;
+    for (const group of new Set(probed.map((one) => one.group))) group.onServers(() => this.#follow(options.trusted));
+    this.#follow(options.trusted);
   }
 
   /** Servers that all checks find healthy, for the configuration that comes next. */
@@ -63,28 +51,45 @@ export class ProbeRunner {
     return new Set(this.#checks.map(keyOf).filter((key) => !bad.has(key)));
   }
 
+  /** Twice without harm. */
   close(): void {
-    this.#isClosed = true;
-    for (const stop of this.#stops) stop();
-    for (const connection of this.#open) connection.close();
+    this.#end.abort();
+    for (const check of this.#checks) check.stop();
+    for (const { group } of this.#probed) group.onServers(() => undefined);
   }
 
-  #checksOf(probe: UpstreamProbe, proxy: ProxySettings): readonly Check[] {
-    const group = this.#generation.groupAt(proxy.group, 0)?.group;
-    if (!group) return [];
-    return group.upstream.peers.map((peer) => {
-      group.probes.set(peer, { count: 0, fails: 0, lastMs: 0, isChecking: false });
-      const isTrusted = this.#options.trusted.has(keyOf({ group, peer }));
-      return { probe, proxy, group, peer, verdict: firstVerdict(probe, isTrusted), isUnderWay: false };
-    });
+  /** Checks exactly the servers that there are. */
+  #follow(trusted: ReadonlySet<string>): void {
+    const before = this.#checks;
+    this.#checks = this.#probed.flatMap((one) =>
+      one.group.upstream.peers.map((peer) => {
+        const known = before.find((check) => check.peer === peer && check.probe === one.probe);
+        return known ?? this.#checkOf(one, peer, trusted);
+      }),
+    );
+    for (const check of before) if (!this.#checks.includes(check)) check.stop();
+    for (const check of this.#checks) {
+      if (before.includes(check)) continue;
+      this.#apply(check);
+      check.stop = this.#options.clock.every(check.probe.intervalMs, () => void this.#run(check));
+      void this.#run(check);
+    }
+  }
+
+  #checkOf(one: ProbedGroup, peer: Peer, trusted: ReadonlySet<string>): Check {
+    const { group, probe } = one;
+    if (!group.probes.has(peer)) group.probes.set(peer, { count: 0, fails: 0, lastMs: 0, isChecking: false });
+    const verdict = firstVerdict(probe, trusted.has(keyOf({ group, peer })));
+    return { ...one, peer, verdict, isUnderWay: false, stop: () => undefined };
   }
 
   async #run(check: Check): Promise<void> {
-    if (check.isUnderWay || this.#isClosed || !this.#isDue(check)) return;
+    const { signal } = this.#end;
+    if (check.isUnderWay || signal.aborted || !this.#isDue(check)) return;
     check.isUnderWay = true;
-    const passed = await this.#passes(check);
+    const passed = await check.passes(check.peer, signal);
     check.isUnderWay = false;
-    if (this.#hasEnded()) return;
+    if (!this.#isCurrent(check)) return;
     const counts = check.group.probes.get(check.peer);
     if (counts) {
       counts.count += 1;
@@ -98,9 +103,9 @@ export class ProbeRunner {
     this.#apply(check);
   }
 
-  /** It may have been closed while something was waited for. */
-  #hasEnded(): boolean {
-    return this.#isClosed;
+  /** It may have ended, or its server be gone, while it was waited for. */
+  #isCurrent(check: Check): boolean {
+    return !this.#end.signal.aborted && this.#checks.includes(check);
   }
 
   #isDue({ probe, peer, verdict }: Check): boolean {
@@ -117,99 +122,12 @@ export class ProbeRunner {
     peer.isExcluded = verdicts.some((state) => state !== 'healthy');
     const counts = group.probes.get(peer);
     if (counts) counts.isChecking = verdicts.includes('unknown') && !verdicts.includes('unhealthy');
-    if (wasExcluded && !peer.isExcluded) peer.beginSlowly(this.#options.clock.nowMs());
+    if (!wasExcluded || peer.isExcluded) return;
+    peer.beginSlowly(this.#options.clock.nowMs());
+    group.wake();
   }
-
-  async #passes({ probe, proxy, group, peer }: Check): Promise<boolean> {
-    const { clock, random } = this.#options;
-    const { texts, maps } = this.#generation;
-    const target = `${(proxy.uri ?? '').replace(/\/$/, '')}${probe.uri ?? '/'}`;
-    const method = probe.method ?? 'GET';
-    const variables = new RequestVariables(factsOf(method, target, { clock, random }), maps, clock);
-    variables.proxyHost = proxy.host;
-    variables.set('upstream_probe', probe.name);
-    const attempt = newAttempt(peer.name);
-    variables.attempts.push(attempt);
-    const connection = new ServerConnection({ host: peer.address.host, port: probe.port ?? peer.address.port }, clock);
-    this.#open.add(connection);
-    try {
-      const head = await connection.exchange({
-        head: proxiedHead(
-          { method, uri: target, version: proxy.httpVersion },
-          { set: texts.headers(proxy), source: variables.value, client: [] },
-          null,
-        ),
-        body: Buffer.alloc(0),
-        isHead: method === 'HEAD',
-        connectTimeoutMs: proxy.connectTimeoutMs,
-        sendTimeoutMs: proxy.sendTimeoutMs,
-        readTimeoutMs: proxy.readTimeoutMs,
-      });
-      if (head.kind !== 'head') return false;
-      attempt.status = head.status;
-      variables.upstreamFields = head.fields;
-      const parts: Buffer[] = [];
-      let size = 0;
-      const isWhole = await connection.body(head, {
-        onBytes: (bytes) => {
-          if (size < probe.maxBytes) parts.push(bytes);
-          size += bytes.length;
-          return true;
-        },
-        readTimeoutMs: proxy.readTimeoutMs,
-      });
-      if (!isWhole) return false;
-      variables.set('upstream_probe_body', Buffer.concat(parts).toString('latin1', 0, probe.maxBytes));
-      if (probe.test !== null) return !isFalse(texts.text(probe.test).evaluate(variables.value));
-      const decision = afterAttempt(
-        { kind: 'status', status: head.status },
-        {
-          settings: proxy.nextUpstream,
-          triesLeft: group.upstream.peers.length,
-          elapsedMs: 0,
-          isNonIdempotent: false,
-          hasSent: false,
-          isBodyGone: false,
-        },
-      );
-      return decision.outcome === 'ok';
-    } finally {
-      connection.close();
-      this.#open.delete(connection);
-    }
-  }
-}
-
-function proxiesOf(locations: readonly VirtualLocation[]): readonly ProxySettings[] {
-  return locations.flatMap(({ handler, locations: inner }) => [
-    ...(handler.kind === 'proxy' ? [handler.proxy] : []),
-    ...proxiesOf(inner),
-  ]);
 }
 
 function keyOf({ group, peer }: { readonly group: RunningGroup; readonly peer: Peer }): string {
   return `${group.upstream.group.name} ${peer.server} ${peer.name}`;
-}
-
-function factsOf(
-  method: string,
-  target: string,
-  { clock, random }: { readonly clock: Clock; readonly random: Random },
-): RequestFacts {
-  return {
-    method,
-    target,
-    httpVersion: '1.1',
-    fields: [],
-    remoteAddress: '127.0.0.1',
-    remotePort: 0,
-    serverAddress: '',
-    serverPort: 0,
-    hostName: '',
-    connection: 0,
-    connectionRequests: 0,
-    pid: process.pid,
-    requestId: random.hex(32),
-    startedMs: clock.nowMs(),
-  };
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { addedHeaders } from '../ReadyServer.ts';
 import type { RequestVariables } from '../RequestVariables.ts';
 import { reasonOf, standardPage } from '../standardPage.ts';
+import type { BodyTrouble } from './RequestBody.ts';
 import type { HttpGeneration } from './HttpGeneration.ts';
 
 /** The request that is being answered, with all that its answer is made of. */
@@ -13,6 +16,18 @@ export interface RequestContext {
   readonly worker: number;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** A request as it came in, and where its answer goes. */
+export interface ClientExchange {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Its body; null: it has none. */
+  readonly body: Readable | null;
+  /** The connection itself, where the client asks for another protocol; null: it does not. */
+  readonly raw: Socket | null;
+  /** The client sends its body only when it is told to (`Expect: 100-continue`). */
+  readonly isWaiting: boolean;
 }
 
 /** What else than the status an answer has. */
@@ -30,23 +45,36 @@ export class ServedRequest {
   readonly context: RequestContext;
   readonly variables: RequestVariables;
   readonly incoming: IncomingMessage;
+  readonly raw: Socket | null;
   settings: LocationSettings;
+  readonly #exchange: ClientExchange;
   readonly #response: ServerResponse;
+  #stopTimer: () => void = () => undefined;
 
   constructor(
     context: RequestContext,
     parts: {
-      readonly incoming: IncomingMessage;
-      readonly response: ServerResponse;
+      readonly exchange: ClientExchange;
       readonly variables: RequestVariables;
       readonly settings: LocationSettings;
     },
   ) {
     this.context = context;
-    this.incoming = parts.incoming;
-    this.#response = parts.response;
+    this.#exchange = parts.exchange;
+    this.incoming = parts.exchange.incoming;
+    this.raw = parts.exchange.raw;
+    this.#response = parts.exchange.response;
     this.variables = parts.variables;
     this.settings = parts.settings;
+    this.#response.on('drain', () => this.#stopTimer());
+    this.#response.once('close', () => this.#stopTimer());
+  }
+
+  /** The body, of which the client is told to send it where it waits for that; null: there is none. */
+  body(): Readable | null {
+    const { body, isWaiting } = this.#exchange;
+    if (body && isWaiting && this.incoming.httpVersion !== '1.0') this.#response.writeContinue();
+    return body;
   }
 
   get isGone(): boolean {
@@ -70,9 +98,9 @@ export class ServedRequest {
     this.#response.on('drain', callback);
   }
 
-  /** Ends the connection without an answer (`return 444`). */
-  drop(): void {
-    this.variables.status = 444;
+  /** Ends the connection without an answer. */
+  drop(status: number): void {
+    this.variables.status = status;
     this.#response.destroy();
   }
 
@@ -94,19 +122,54 @@ export class ServedRequest {
     }
     variables.sentFields = all;
     this.#response.sendDate = true;
+    // What has not been read of the request would be taken for the next one.
+    const isRead = this.raw === null && this.incoming.complete;
     const lines = ['Server', 'balanza', ...all];
-    if (this.incoming.complete) this.#response.writeHead(status, reason ?? reasonOf(status), lines);
+    if (isRead) this.#response.writeHead(status, reason ?? reasonOf(status), lines);
     else this.#response.writeHead(status, reason ?? reasonOf(status), [...lines, 'Connection', 'close']);
   }
 
-  /** False: the client takes no more for now. */
+  /** False: the client takes no more for now. One that takes nothing for `send_timeout` is left. */
   write(bytes: Buffer): boolean {
     this.variables.bodyBytesSent += bytes.length;
-    return this.#response.write(bytes);
+    const takesMore = this.#response.write(bytes);
+    if (!takesMore) this.#limitSending();
+    return takesMore;
+  }
+
+  #limitSending(): void {
+    const { sendTimeoutMs } = this.settings;
+    this.#stopTimer();
+    if (sendTimeoutMs === 0) return;
+    this.#stopTimer = this.context.clock.after(sendTimeoutMs, () => {
+      this.context.log('info', 'client timed out while a response was sent to it');
+      this.breakOff();
+    });
+  }
+
+  /** Answers that the connection speaks another protocol from here on. */
+  beginUpgraded(fields: readonly string[]): void {
+    const { variables } = this;
+    variables.status = 101;
+    variables.sentFields = fields;
+    const own = ['Server', 'balanza', 'Date', new Date(this.context.clock.nowMs()).toUTCString()];
+    const passed = fields.filter((_, at) => (fields[at - (at % 2)] ?? '').toLowerCase() !== 'connection');
+    const all = [...own, ...passed, 'Connection', 'upgrade'];
+    let head = 'HTTP/1.1 101 Switching Protocols\r\n';
+    for (let at = 0; at + 1 < all.length; at += 2) head += `${all[at] ?? ''}: ${all[at + 1] ?? ''}\r\n`;
+    this.raw?.write(Buffer.from(`${head}\r\n`, 'latin1'));
+  }
+
+  /** The answer to a body that does not come as it should. */
+  answerTrouble(trouble: BodyTrouble): void {
+    if (trouble === 'tooLarge') this.answer(413);
+    else if (trouble === 'timeout') this.answer(408);
+    else this.drop(499);
   }
 
   end(): void {
     this.#response.end();
+    if (this.#response.writableLength > 0) this.#limitSending();
   }
 
   /** Gives an answer of our own: a text, or the standard page of the status. */

@@ -1,10 +1,13 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Clock } from '../../../model/Clock.ts';
 import type { PeerAddress } from '../../../model/upstream/UpstreamServer.ts';
 import { BodyCursor, BROKEN } from '../../../wire/http1/BodyCursor.ts';
 import { MALFORMED, parseResponseHead } from '../../../wire/http1/parseResponseHead.ts';
 import { ResponseHead } from '../../../wire/http1/ResponseHead.ts';
 import type { RawFields } from '../RequestVariables.ts';
+import { BodySender } from './BodySender.ts';
+import { dial, type DialTls } from './dial.ts';
+import { BodyError, type BodyTrouble, type RequestBody } from './RequestBody.ts';
 
 /** The head of a response. */
 export interface ReceivedHead {
@@ -15,16 +18,23 @@ export interface ReceivedHead {
   /** Length of the body; null: not known before its end. */
   readonly length: number | null;
   readonly hasBody: boolean;
+  /** The connection is no longer HTTP (101): `detach` hands it over. */
+  readonly isUpgraded: boolean;
 }
 
 /** What an attempt came to before a head. */
-export type AttemptFailure = { readonly kind: 'error' | 'timeout' | 'invalid_header'; readonly reason: string };
+export type AttemptFailure =
+  | { readonly kind: 'error' | 'timeout' | 'invalid_header'; readonly reason: string }
+  /** The client did not send the rest of its body; the server is not to blame. */
+  | { readonly kind: 'body'; readonly trouble: BodyTrouble; readonly reason: string };
 
 /** What is sent, and how long is waited. Times are milliseconds. */
 export interface SentRequest {
   readonly head: string;
-  readonly body: Buffer;
+  readonly body: RequestBody;
   readonly isHead: boolean;
+  /** The client asks for another protocol, so that the server may switch. */
+  readonly mayUpgrade: boolean;
   readonly connectTimeoutMs: number;
   readonly sendTimeoutMs: number;
   readonly readTimeoutMs: number;
@@ -39,9 +49,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'tr
  */
 export class ServerConnection {
   readonly address: PeerAddress;
+  readonly tls: DialTls | null;
   readonly openedMs: number;
   requests = 0;
-  bytesSent = 0;
   bytesReceived = 0;
   /** Monotonic milliseconds at which the connection stood; null before. */
   connectedMs: number | null = null;
@@ -49,38 +59,49 @@ export class ServerConnection {
   hasSent = false;
   isReusable = false;
   readonly #socket: Socket;
+  readonly #ready: string;
   readonly #clock: Clock;
   readonly #cursor = new BodyCursor();
   #onData: ((bytes: Buffer) => void) | null = null;
   #onEnd: ((error: Error | null) => void) | null = null;
+  #sender: BodySender | null = null;
   #stopTimer: () => void = () => undefined;
   #isDead = false;
 
-  constructor(address: PeerAddress, clock: Clock) {
+  constructor(address: PeerAddress, clock: Clock, tls: DialTls | null = null) {
     this.address = address;
+    this.tls = tls;
     this.#clock = clock;
     this.openedMs = clock.monotonicMs();
-    const { host, port } = address;
-    this.#socket = host.startsWith('unix:') ? connect(host.slice('unix:'.length)) : connect({ host, port });
+    const { socket, ready } = dial(address, tls);
+    this.#socket = socket;
+    this.#ready = ready;
     this.#socket.setNoDelay(true);
-    this.#socket.on('data', (bytes: Buffer) => {
-      this.bytesReceived += bytes.length;
-      if (this.#onData) this.#onData(bytes);
-      else this.close(); // nothing was asked
-    });
+    this.#socket.on('data', this.#take);
     this.#socket.on('error', (error) => {
       this.#end(error);
     });
-    this.#socket.on('close', () => {
-      this.#end(null);
-    });
-    this.#socket.on('end', () => {
-      this.#end(null);
-    });
+    this.#socket.on('close', this.#over);
+    this.#socket.on('end', this.#over);
   }
+
+  readonly #take = (bytes: Buffer): void => {
+    this.bytesReceived += bytes.length;
+    if (this.#onData) this.#onData(bytes);
+    else this.close(); // nothing was asked
+  };
+
+  readonly #over = (): void => {
+    this.#end(null);
+  };
 
   get isDead(): boolean {
     return this.#isDead;
+  }
+
+  /** Bytes of the last request that have gone out. */
+  get bytesSent(): number {
+    return this.#sender?.bytesSent ?? 0;
   }
 
   /** Sends a request; resolves with the head of its response, or why there is none. */
@@ -88,7 +109,8 @@ export class ServerConnection {
     this.requests += 1;
     this.hasSent = false;
     this.isReusable = false;
-    this.bytesSent = this.bytesReceived = 0;
+    this.bytesReceived = 0;
+    this.#sender = null;
     const failure = await this.#connected(request.connectTimeoutMs);
     if (failure) return failure;
     return await this.#headOf(request);
@@ -108,7 +130,8 @@ export class ServerConnection {
         progress.isOver = true;
         this.#onData = this.#onEnd = null;
         this.#stopTimer();
-        this.isReusable &&= isWhole;
+        this.#sender?.stop();
+        this.isReusable &&= isWhole && this.#sender?.isDone === true;
         if (!this.isReusable) this.close();
         resolve(isWhole);
       };
@@ -141,9 +164,21 @@ export class ServerConnection {
     this.#socket.resume();
   }
 
+  /** Hands the connection over to whoever speaks the other protocol; what came already is read first. */
+  detach(): Socket {
+    this.#stopTimer();
+    this.#sender?.stop();
+    this.#onData = this.#onEnd = null;
+    this.#socket.off('data', this.#take).off('end', this.#over).off('close', this.#over);
+    if (this.#left.length > 0) this.#socket.unshift(this.#left);
+    this.#left = Buffer.alloc(0);
+    return this.#socket;
+  }
+
   /** Twice without harm. */
   close(): void {
     this.#stopTimer();
+    this.#sender?.stop();
     this.#socket.destroy();
     this.#end(null);
   }
@@ -183,7 +218,7 @@ export class ServerConnection {
       this.#wait(timeoutMs, () =>
         finish({ kind: 'timeout', reason: 'upstream timed out while connecting to upstream' }),
       );
-      this.#socket.once('connect', () => {
+      this.#socket.once(this.#ready, () => {
         this.connectedMs = this.#clock.monotonicMs();
         finish(null);
       });
@@ -193,7 +228,9 @@ export class ServerConnection {
   #headOf(request: SentRequest): Promise<ReceivedHead | AttemptFailure> {
     return new Promise((resolve) => {
       let bytes: Buffer = Buffer.alloc(0);
+      let isOver = false;
       const finish = (result: ReceivedHead | AttemptFailure): void => {
+        isOver = true;
         this.#onData = this.#onEnd = null;
         this.#stopTimer();
         if (result.kind === 'head') this.#socket.pause();
@@ -205,25 +242,40 @@ export class ServerConnection {
       };
       this.#onData = (part) => {
         bytes = bytes.length === 0 ? part : Buffer.concat([bytes, part]);
-        const result = this.#parse(bytes, request.isHead);
+        const result = this.#parse(bytes, request);
         if (result) finish(result);
       };
-      this.#wait(request.readTimeoutMs, () => {
-        finish({ kind: 'timeout', reason: 'upstream timed out while reading response header from upstream' });
+      const options = { clock: this.#clock, timeoutMs: request.sendTimeoutMs };
+      const sender = new BodySender(this.#socket, options, {
+        onSent: () => {
+          if (isOver) return;
+          this.#wait(request.readTimeoutMs, () => {
+            finish({ kind: 'timeout', reason: 'upstream timed out while reading response header from upstream' });
+          });
+        },
+        onTimeout: () => {
+          const reason = 'upstream timed out while sending request to upstream';
+          if (!isOver) finish({ kind: 'timeout', reason });
+          this.#socket.destroy(new Error(reason));
+        },
+        onTrouble: (error) => {
+          const trouble = error instanceof BodyError ? error.trouble : 'gone';
+          if (!isOver) finish({ kind: 'body', trouble, reason: error.message });
+          this.#socket.destroy(error);
+        },
       });
-      const head = Buffer.from(request.head, 'latin1');
+      this.#sender = sender;
       this.hasSent = true;
-      this.bytesSent = head.length + request.body.length;
       this.#socket.resume();
-      this.#socket.write(request.body.length === 0 ? head : Buffer.concat([head, request.body]));
+      sender.start(request.head, request.body);
     });
   }
 
-  #parse(bytes: Buffer, isHeadRequest: boolean): ReceivedHead | AttemptFailure | null {
+  #parse(bytes: Buffer, { isHead, mayUpgrade }: SentRequest): ReceivedHead | AttemptFailure | null {
     const head = new ResponseHead();
     let start = 0;
     for (;;) {
-      const behind = parseResponseHead(bytes, start, bytes.length, head, isHeadRequest);
+      const behind = parseResponseHead(bytes, start, bytes.length, head, isHead);
       if (behind === 0) return null;
       if (behind === MALFORMED) return { kind: 'invalid_header', reason: 'upstream sent an invalid header' };
       if (!head.isInterim) {
@@ -232,19 +284,21 @@ export class ServerConnection {
       }
       start = behind;
     }
-    if (head.status === 101)
-      return { kind: 'invalid_header', reason: 'upstream switched protocols, which is not offered' };
-    this.isReusable = head.keepAlive;
+    const isUpgraded = head.status === 101;
+    if (isUpgraded && !mayUpgrade)
+      return { kind: 'invalid_header', reason: 'upstream switched protocols, which nobody asked for' };
+    this.isReusable = head.keepAlive && !isUpgraded;
     this.#isChunked = head.framing === 'chunked';
     this.#cursor.start(head.framing, head.contentLength, true);
     const [line = '', ...lines] = bytes.toString('latin1', head.start, head.end - 4).split('\r\n');
     const fields = lines.flatMap((text) => {
       const colon = text.indexOf(':');
       const name = text.slice(0, colon);
-      return HOP_BY_HOP.has(name.toLowerCase()) ? [] : [name, text.slice(colon + 1).trim()];
+      return HOP_BY_HOP.has(name.toLowerCase()) && !isUpgraded ? [] : [name, text.slice(colon + 1).trim()];
     });
     const length = head.framing === 'length' ? head.contentLength : head.framing === 'none' ? 0 : null;
-    return { kind: 'head', status: head.status, reason: line.slice(13), fields, length, hasBody: !this.#cursor.isDone };
+    const hasBody = !this.#cursor.isDone && !isUpgraded;
+    return { kind: 'head', status: head.status, reason: line.slice(13), fields, length, hasBody, isUpgraded };
   }
 
   #wait(timeoutMs: number, onTimeout: () => void): void {

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
-import type { UpstreamGroup } from '../../../model/upstream/UpstreamGroup.ts';
 import type { StreamBlock, StreamServer } from '../../../model/virtualServer/AngieConfiguration.ts';
 import type { VariableSource } from '../../../routing/upstream/compileText.ts';
-import { MappedVariable } from '../../../routing/virtualServer/MappedVariable.ts';
-import { ReadyTexts } from '../ReadyServer.ts';
-import { RunningGroup } from '../RunningGroup.ts';
+import { ProbeRunner } from './ProbeRunner.ts';
 import { serveSession } from './serveSession.ts';
+import { StreamGeneration } from './StreamGeneration.ts';
+import { streamProbes } from './streamProbes.ts';
+import type { SessionContext } from './StreamSession.ts';
+import { UdpListener } from './UdpListener.ts';
 
 export interface StreamFrontOptions {
   readonly clock: Clock;
@@ -19,83 +20,78 @@ export interface StreamFrontOptions {
   readonly onDone: (block: StreamBlock, server: StreamServer, source: VariableSource) => void;
 }
 
-/** One `stream` block while it runs. */
-export interface StreamGeneration {
-  readonly block: StreamBlock;
-  readonly texts: ReadyTexts;
-  readonly maps: ReadonlyMap<string, MappedVariable>;
-  /** Of each group, by name in lower case, the view of each worker. */
-  readonly groups: ReadonlyMap<string, readonly RunningGroup[]>;
+/** One address, over TCP or UDP. */
+interface Listening {
+  readonly port: number | null;
+  /** Stops accepting; resolves when its sessions are over. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const EMPTY: StreamBlock = { groups: [], maps: [], logFormats: {}, servers: [] };
 
-/** The TCP servers of a `stream` block: binds what `listen` says, and reloads as `HttpFront` does. Source: Angie 3.5. */
+/** The servers of a `stream` block: binds what `listen` says, and reloads as `HttpFront` does. Source: Angie 3.5. */
 export class StreamFront {
   readonly #options: StreamFrontOptions;
-  readonly #listening = new Map<string, Server>();
-  readonly #sessions = new Set<Socket>();
+  readonly #listening = new Map<string, Listening>();
   #generation: StreamGeneration;
-  #workers: number;
+  #probes: ProbeRunner | null = null;
   #connections = 0;
 
   private constructor(block: StreamBlock, workers: number, options: StreamFrontOptions) {
     this.#options = options;
-    this.#workers = workers;
-    this.#generation = generationOf(block, workers, options.random);
+    this.#generation = new StreamGeneration(block, { workers, before: null, ...options });
   }
 
   static async start(block: StreamBlock | null, workers: number, options: StreamFrontOptions): Promise<StreamFront> {
     const front = new StreamFront(block ?? EMPTY, workers, options);
     try {
-      for (const key of addressesOf(block ?? EMPTY)) front.#listening.set(key, await front.#listen(key));
+      await front.#generation.groups.soonReady();
+      for (const key of front.#generation.addresses) front.#listening.set(key, await front.#listen(key));
     } catch (error) {
       await front.close();
       throw error;
     }
+    front.#probe();
     return front;
   }
 
   /** Groups whose state workers share. */
-  get visible(): readonly {
-    readonly group: UpstreamGroup;
-    readonly views: readonly { readonly group: RunningGroup; readonly connections: { readonly idle: number } }[];
-  }[] {
-    const { block, groups } = this.#generation;
-    return block.groups.flatMap((group) => {
-      const [shared] = groups.get(group.name.toLowerCase()) ?? [];
-      return group.zone && shared ? [{ group, views: [{ group: shared, connections: { idle: 0 } }] }] : [];
-    });
+  get visible(): StreamGeneration['visible'] {
+    return this.#generation.visible;
   }
 
   async replace(block: StreamBlock | null, workers: number): Promise<void> {
-    const next = block ?? EMPTY;
-    const keys = addressesOf(next);
-    const added: [string, Server][] = [];
+    const before = this.#generation;
+    const next = new StreamGeneration(block ?? EMPTY, { workers, before: before.groups, ...this.#options });
+    await next.groups.soonReady();
+    const added: [string, Listening][] = [];
     try {
-      for (const key of keys) if (!this.#listening.has(key)) added.push([key, await this.#listen(key)]);
+      for (const key of next.addresses) if (!this.#listening.has(key)) added.push([key, await this.#listen(key)]);
     } catch (error) {
-      for (const [, server] of added) server.close();
+      for (const [, listening] of added) void listening.close();
+      next.groups.close();
       throw error;
     }
-    for (const [key, server] of added) this.#listening.set(key, server);
-    this.#workers = workers;
-    this.#generation = generationOf(next, workers, this.#options.random);
-    for (const [key, server] of [...this.#listening]) {
-      if (keys.includes(key)) continue;
+    for (const [key, listening] of added) this.#listening.set(key, listening);
+    this.#generation = next;
+    this.#probe();
+    before.groups.close();
+    for (const [key, listening] of [...this.#listening]) {
+      if (next.addresses.includes(key)) continue;
       this.#listening.delete(key);
-      server.close();
+      void listening.stop();
     }
   }
 
+  /** `key`: host and port, and ` udp`. */
   portOf(key: string): number | null {
-    const address = this.#listening.get(key)?.address();
-    return address instanceof Object ? address.port : null;
+    return this.#listening.get(key)?.port ?? null;
   }
 
   /** Stops accepting; resolves when all sessions are over, or after `deadlineMs`. Then all is closed. */
   async drain(deadlineMs: number): Promise<void> {
-    const done = Promise.all([...this.#listening.values()].map(closed));
+    const done = Promise.all([...this.#listening.values()].map((listening) => listening.stop()));
     let cancel: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (cancel = this.#options.clock.after(deadlineMs, resolve)));
     await Promise.race([done, late]);
@@ -105,41 +101,46 @@ export class StreamFront {
 
   /** Twice without harm. */
   async close(): Promise<void> {
-    const done = Promise.all([...this.#listening.values()].map(closed));
-    for (const socket of this.#sessions) socket.destroy();
-    await done;
+    this.#probes?.close();
+    this.#generation.groups.close();
+    await Promise.all([...this.#listening.values()].map((listening) => listening.close()));
     this.#listening.clear();
   }
 
-  async #listen(key: string): Promise<Server> {
-    const [host = '', port = ''] = key.split(' ');
-    const server = createServer({ allowHalfOpen: true, pauseOnConnect: true });
-    server.on('connection', (socket) => {
-      this.#sessions.add(socket);
-      socket.once('close', () => this.#sessions.delete(socket));
-      this.#connections += 1;
-      this.#serve(key, socket, this.#connections);
-    });
-    if (host.startsWith('unix:')) server.listen(host.slice('unix:'.length));
-    else server.listen({ host, port: Number(port), ipv6Only: host === '::' });
-    await once(server, 'listening');
-    return server;
+  /** Begins the checks of the configuration that holds. */
+  #probe(): void {
+    const trusted = this.#probes?.healthy ?? new Set<string>();
+    this.#probes?.close();
+    this.#probes = new ProbeRunner(streamProbes(this.#generation, this.#options.clock), { ...this.#options, trusted });
   }
 
-  #serve(key: string, socket: Socket, connection: number): void {
+  async #listen(key: string): Promise<Listening> {
+    const [host = '', port = '', udp] = key.split(' ');
+    if (udp === undefined) return await TcpListening.open({ host, port }, (socket) => this.#serve(key, socket));
+    return await UdpListener.open({ host, port: Number(port) }, () => this.#contextOf(key), this.#options.onDone);
+  }
+
+  /** What a session that begins now is served with; null: a reload has taken its address away. */
+  #contextOf(key: string): SessionContext | null {
     const generation = this.#generation;
-    const server = generation.block.servers.find(({ listens }) =>
-      listens.some(({ address, port }) => `${address} ${port}` === key),
-    );
-    if (!server) {
+    const found = generation.serverAt(key);
+    if (!found) return null;
+    this.#connections += 1;
+    const { clock, log } = this.#options;
+    const worker = this.#connections % generation.workers;
+    return { generation, ...found, worker, connection: this.#connections, clock, log };
+  }
+
+  #serve(key: string, socket: Socket): void {
+    const context = this.#contextOf(key);
+    if (!context) {
       socket.destroy();
       return;
     }
-    const { clock, log, onDone } = this.#options;
-    const worker = connection % this.#workers;
-    serveSession(socket, { generation, server, worker, connection, clock, log })
+    const { log, onDone } = this.#options;
+    serveSession(socket, context)
       .then((source) => {
-        onDone(generation.block, server, source);
+        onDone(context.generation.block, context.server, source);
       })
       .catch((error: unknown) => {
         log('error', `a session failed inside Balanza: ${error instanceof Error ? error.message : String(error)}`);
@@ -148,26 +149,45 @@ export class StreamFront {
   }
 }
 
-function generationOf(block: StreamBlock, workers: number, random: Random): StreamGeneration {
-  const groups = new Map(
-    block.groups.map((group) => {
-      const shared = group.zone ? new RunningGroup(group, random) : null;
-      return [
-        group.name.toLowerCase(),
-        Array.from({ length: workers }, () => shared ?? new RunningGroup(group, random)),
-      ] as const;
-    }),
-  );
-  const maps = new Map(block.maps.map((map) => [map.name.toLowerCase(), new MappedVariable(map)]));
-  return { block, texts: new ReadyTexts(), maps, groups };
-}
+class TcpListening implements Listening {
+  readonly #server: Server;
+  readonly #sessions = new Set<Socket>();
 
-function addressesOf({ servers }: StreamBlock): readonly string[] {
-  return [...new Set(servers.flatMap(({ listens }) => listens.map(({ address, port }) => `${address} ${port}`)))];
-}
+  private constructor(onSession: (socket: Socket) => void) {
+    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: true });
+    this.#server.on('connection', (socket) => {
+      this.#sessions.add(socket);
+      socket.once('close', () => this.#sessions.delete(socket));
+      onSession(socket);
+    });
+  }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-  });
+  static async open(
+    { host, port }: { readonly host: string; readonly port: string },
+    onSession: (socket: Socket) => void,
+  ): Promise<TcpListening> {
+    const listening = new TcpListening(onSession);
+    const server = listening.#server;
+    if (host.startsWith('unix:')) server.listen(host.slice('unix:'.length));
+    else server.listen({ host, port: Number(port), ipv6Only: host === '::' });
+    await once(server, 'listening');
+    return listening;
+  }
+
+  get port(): number | null {
+    const address = this.#server.address();
+    return address instanceof Object ? address.port : null;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+
+  async close(): Promise<void> {
+    const done = this.stop();
+    for (const socket of this.#sessions) socket.destroy();
+    await done;
+  }
 }

@@ -7,8 +7,13 @@ import { newAttempt, type AttemptRecord } from '../AttemptRecord.ts';
 import { proxiedHead } from '../proxiedHead.ts';
 import { proxiedUri } from '../proxiedUri.ts';
 import { redirectedFields } from '../redirectedFields.ts';
+import { reportedValues } from '../reportedValues.ts';
+import { tlsName } from '../tlsName.ts';
 import type { GroupAtWorker } from './HttpGeneration.ts';
+import type { DialTls } from './dial.ts';
 import { literalGroup } from './literalGroup.ts';
+import { passBothWays } from './passBothWays.ts';
+import type { RequestBody } from './RequestBody.ts';
 import type { ServedRequest } from './ServedRequest.ts';
 import type { AttemptFailure, ReceivedHead, ServerConnection } from './ServerConnection.ts';
 
@@ -19,13 +24,12 @@ const CLIENT_GONE = 499;
  * Passes a request on to a server of a group, and to the next one where `proxy_next_upstream` says so; the answer streams
  * back. Every choice is released exactly once. Source: A-049 to A-055, Angie 4.
  */
-export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, body: Buffer): Promise<void> {
-  const { generation, worker, log } = served.context;
+export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, body: RequestBody): Promise<void> {
+  const { generation, worker } = served.context;
   const { variables } = served;
   const name = proxy.group.includes('$') ? generation.texts.text(proxy.group).evaluate(variables.value) : proxy.group;
-  const found = generation.groupAt(name, worker) ?? literalGroup(name, served.context);
+  const found = generation.groupAt(name, worker) ?? (await literalGroup(name, proxy, served.context));
   if (!found) {
-    log('error', `no resolver defined to resolve ${name}`);
     served.answer(NO_SERVER);
     return;
   }
@@ -33,10 +37,14 @@ export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, 
   await new Proxying(served, proxy, { body, found }).run();
 }
 
+/** What is the server's own fault. */
+type ServerFailure = Exclude<AttemptFailure, { readonly kind: 'body' }>;
+
 class Proxying {
   readonly #served: ServedRequest;
   readonly #proxy: ProxySettings;
-  readonly #body: Buffer;
+  readonly #body: RequestBody;
+  readonly #tls: DialTls | null;
   readonly #found: GroupAtWorker;
   readonly #request: UpstreamRequest;
   readonly #startedMs: number;
@@ -46,11 +54,12 @@ class Proxying {
   constructor(
     served: ServedRequest,
     proxy: ProxySettings,
-    { body, found }: { readonly body: Buffer; readonly found: GroupAtWorker },
+    { body, found }: { readonly body: RequestBody; readonly found: GroupAtWorker },
   ) {
     this.#served = served;
     this.#proxy = proxy;
     this.#body = body;
+    this.#tls = proxy.tls && { settings: proxy.tls, name: this.#tlsName(proxy.tls.name) };
     this.#found = found;
     this.#startedMs = served.context.clock.monotonicMs();
     this.#request = found.group.upstream.begin(served.variables.value, served.context.clock.nowMs());
@@ -135,12 +144,13 @@ class Proxying {
     attempt.stickyStatus = this.#request.stickyStatus;
     this.#served.variables.attempts.push(attempt);
     const startedMs = clock.monotonicMs();
-    const { connection, isKept } = this.#found.connections.take(peer.address);
+    const { connection, isKept } = this.#found.connections.take(peer.address, this.#tls);
     this.#connection = connection;
     const result = await connection.exchange({
       head: this.#head(),
       body: this.#body,
       isHead: this.#served.variables.facts.method === 'HEAD',
+      mayUpgrade: this.#served.raw !== null,
       connectTimeoutMs: this.#proxy.connectTimeoutMs,
       sendTimeoutMs: this.#proxy.sendTimeoutMs,
       readTimeoutMs: this.#proxy.readTimeoutMs,
@@ -152,6 +162,12 @@ class Proxying {
     if (this.#isGone) {
       this.#served.variables.status = CLIENT_GONE;
       this.#release(peer, attempt, { outcome: 'ok', nowMs: clock.nowMs(), hadConnection: attempt.connectMs !== null });
+      return true;
+    }
+    if (result.kind === 'body') {
+      attempt.responseMs = elapsed();
+      this.#release(peer, attempt, { outcome: 'ok', nowMs: clock.nowMs(), hadConnection: true });
+      this.#served.answerTrouble(result.trouble);
       return true;
     }
     if (result.kind !== 'head') {
@@ -167,7 +183,7 @@ class Proxying {
   #onFailure(
     peer: Peer,
     attempt: AttemptRecord,
-    { failure, isKept }: { readonly failure: AttemptFailure; readonly isKept: boolean },
+    { failure, isKept }: { readonly failure: ServerFailure; readonly isKept: boolean },
   ): boolean {
     this.#served.context.log('error', `${failure.reason}: ${peer.name}`);
     const decision = this.#decide({ kind: failure.kind });
@@ -200,12 +216,10 @@ class Proxying {
       this.#served.answer(decision.status);
       return true;
     }
-    const isWhole = await this.#deliver(peer, attempt, head);
+    const isWhole = head.isUpgraded ? await this.#tunnel(attempt, head) : await this.#deliver(peer, attempt, head);
     attempt.responseMs = elapsed();
     const { method } = this.#found.group.upstream.group;
-    const source = this.#served.variables.value;
-    const texts = this.#served.context.generation.texts;
-    const account = 'account' in method ? method.account : null;
+    const reported = reportedValues(method, this.#served.context.generation.texts, this.#served.variables.value);
     this.#release(peer, attempt, {
       outcome: 'ok',
       nowMs: clock.nowMs(),
@@ -213,8 +227,7 @@ class Proxying {
       ...(attempt.connectMs !== null && { connectMs: attempt.connectMs }),
       ...(attempt.headerMs !== null && { headerMs: attempt.headerMs }),
       ...(isWhole && { responseMs: attempt.responseMs }),
-      ...(account !== null && { account: texts.text(account).evaluate(source) }),
-      ...(method.kind === 'feedback' && { feedback: texts.text(method.variable).evaluate(source) }),
+      ...(isWhole || !('isAtLastByte' in method && method.isAtLastByte) ? reported : {}),
     });
     return true;
   }
@@ -247,6 +260,7 @@ class Proxying {
       readTimeoutMs: this.#proxy.readTimeoutMs,
     });
     attempt.bytesReceived = connection.bytesReceived;
+    attempt.bytesSent = connection.bytesSent;
     if (!isWhole) {
       if (!this.#isGone) served.context.log('error', `upstream prematurely closed connection: ${peer.name}`);
       served.breakOff();
@@ -254,6 +268,32 @@ class Proxying {
     }
     if (mode?.kind === 'learn' && !mode.isEarly) sticky?.learn(peer, this.#request, { ...extra, nowMs: clock.nowMs() });
     served.end();
+    return true;
+  }
+
+  /** The server speaks another protocol from here on, as the client asked: passes bytes until one of them ends. */
+  async #tunnel(attempt: AttemptRecord, head: ReceivedHead): Promise<boolean> {
+    const { served, connection } = { served: this.#served, connection: this.#connection };
+    const client = served.raw;
+    if (!connection || !client) return false;
+    served.beginUpgraded(redirectedFields(head.fields, this.#proxy, served));
+    attempt.headerMs ??= 0;
+    const sentBefore = connection.bytesSent;
+    let sent = 0;
+    await passBothWays(client, connection.detach(), {
+      clock: served.context.clock,
+      timeoutMs: this.#proxy.readTimeoutMs,
+      keepsHalfOpen: false,
+      onFromClient: (bytes) => {
+        sent += bytes.length;
+        attempt.bytesSent = sentBefore + sent;
+      },
+      onFromServer: (bytes) => {
+        attempt.responseLength += bytes.length;
+        attempt.bytesReceived += bytes.length;
+        served.variables.bodyBytesSent += bytes.length;
+      },
+    });
     return true;
   }
 
@@ -266,7 +306,7 @@ class Proxying {
       elapsedMs: context.clock.monotonicMs() - this.#startedMs,
       isNonIdempotent: isNonIdempotent(variables.facts.method),
       hasSent,
-      isBodyGone: hasSent && !this.#proxy.isRequestBuffered && this.#body.length > 0,
+      isBodyGone: hasSent && !this.#body.isRepeatable,
     });
   }
 
@@ -288,7 +328,7 @@ class Proxying {
 
   #head(): string {
     const { variables, context, incoming } = this.#served;
-    const hasBody = this.#body.length > 0 || incoming.headers['content-length'] !== undefined;
+    const hasBody = this.#body.length !== 0 || incoming.headers['content-length'] !== undefined;
     return proxiedHead(
       {
         method: variables.facts.method,
@@ -296,7 +336,12 @@ class Proxying {
         version: this.#proxy.httpVersion,
       },
       { set: context.generation.texts.headers(this.#proxy), source: variables.value, client: variables.facts.fields },
-      hasBody ? this.#body.length : null,
+      hasBody ? (this.#body.length ?? 'chunked') : null,
     );
+  }
+
+  #tlsName(text: string): string {
+    const { variables, context } = this.#served;
+    return tlsName(context.generation.texts.text(text).evaluate(variables.value));
   }
 }

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
+import type { LocationSettings, ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { normaliseUri } from '../../../routing/virtualServer/normaliseUri.ts';
 import { matchedPrefix } from '../proxiedUri.ts';
-import { RequestVariables, type RequestFacts } from '../RequestVariables.ts';
+import { portShown, RequestVariables, type RequestFacts } from '../RequestVariables.ts';
 import { proxyRequest } from './proxyRequest.ts';
-import { readBody } from './readBody.ts';
-import { ServedRequest, type RequestContext } from './ServedRequest.ts';
+import { readBody, streamedBody } from './readBody.ts';
+import { EMPTY_BODY } from './RequestBody.ts';
+import { ServedRequest, type ClientExchange, type RequestContext } from './ServedRequest.ts';
 
 /** Answers for the status API: a path below its location, and the query. */
 export type StatusApi = (path: string, query: string) => { readonly status: number; readonly text: string };
@@ -23,10 +23,11 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Serves one request: chooses the server by its host and the location by its path, and has it answered. */
 export async function serveRequest(
   context: RequestContext,
-  exchange: { readonly incoming: IncomingMessage; readonly response: ServerResponse; readonly facts: RequestFacts },
+  exchange: ClientExchange,
+  facts: RequestFacts,
   { api, onDone, listener }: Surroundings,
 ): Promise<void> {
-  const { incoming, response, facts } = exchange;
+  const { incoming, response } = exchange;
   const variables = new RequestVariables(facts, context.generation.maps, context.clock);
   const path = normaliseUri(variables.path);
   const chosen = context.generation.hostsOf(listener)?.choose(variables.host);
@@ -36,7 +37,7 @@ export async function serveRequest(
   }
   const { server, captures } = chosen;
   variables.serverName = server.settings.names[0] ?? '';
-  const served = new ServedRequest(context, { incoming, response, variables, settings: server.settings.root });
+  const served = new ServedRequest(context, { exchange, variables, settings: server.settings.root });
   response.once('close', () => {
     variables.bytesSent = incoming.socket.bytesWritten;
     onDone(served.settings, variables);
@@ -72,7 +73,7 @@ function carryOut(served: ServedRequest): boolean {
     }
     const { status } = step;
     const text = step.text === null ? undefined : texts.text(step.text).evaluate(variables.value);
-    if (status === 444) served.drop();
+    if (status === 444) served.drop(444);
     else if (text !== undefined && REDIRECTS.has(status)) served.answer(status, { location: located(served, text) });
     else served.answer(status, { ...(text !== undefined && { text }), type: typeOf(settings, variables.path) });
     return true;
@@ -81,7 +82,7 @@ function carryOut(served: ServedRequest): boolean {
 }
 
 async function handle(served: ServedRequest, api: StatusApi): Promise<void> {
-  const { handler, maxBodyBytes, bodyTimeoutMs } = served.settings;
+  const { handler } = served.settings;
   switch (handler.kind) {
     case 'none':
       served.answer(404);
@@ -102,28 +103,52 @@ async function handle(served: ServedRequest, api: StatusApi): Promise<void> {
       served.answer(status, { text, type: 'application/json' });
       return;
     }
-    case 'proxy': {
-      const body = await readBody(served.incoming, {
-        limit: maxBodyBytes,
-        timeoutMs: bodyTimeoutMs,
-        clock: served.context.clock,
-      });
-      if (body.kind === 'whole') await proxyRequest(served, handler.proxy, body.bytes);
-      else if (body.kind === 'tooLarge') served.answer(413);
-      else if (body.kind === 'timeout') served.answer(408);
+    case 'proxy':
+      await proxy(served, handler.proxy);
       return;
-    }
     default:
       handler satisfies never;
+  }
+}
+
+/** Passes a request on, with its body: whole, or while it comes. */
+async function proxy(served: ServedRequest, settings: ProxySettings): Promise<void> {
+  const { maxBodyBytes, bodyTimeoutMs } = served.settings;
+  const length = served.incoming.headers['content-length'];
+  const limits = {
+    maxBytes: maxBodyBytes,
+    timeoutMs: bodyTimeoutMs,
+    declaredBytes: length === undefined ? null : Number(length),
+    clock: served.context.clock,
+  };
+  if (maxBodyBytes > 0 && Number(length ?? 0) > maxBodyBytes) {
+    served.answer(413);
+    return;
+  }
+  const source = served.body();
+  if (!source) {
+    await proxyRequest(served, settings, EMPTY_BODY);
+    return;
+  }
+  // Chunks cannot be sent in HTTP/1.0, so that the length must be known before.
+  const isStreamed = !settings.isRequestBuffered && (length !== undefined || settings.httpVersion === '1.1');
+  const read = isStreamed ? streamedBody(source, limits) : await readBody(source, limits);
+  if (read.kind !== 'body') {
+    served.answerTrouble(read.kind);
+    return;
+  }
+  try {
+    await proxyRequest(served, settings, read.body);
+  } finally {
+    read.body.close();
   }
 }
 
 /** Where a redirect of ours leads: a path gets the scheme, host and port of the request. */
 function located({ settings, variables }: ServedRequest, text: string): string {
   if (!text.startsWith('/') || !settings.isRedirectAbsolute) return text;
-  const { serverPort } = variables.facts;
-  const port = settings.isPortInRedirect && serverPort !== 80 ? `:${serverPort}` : '';
-  return `http://${variables.host}${port}${text}`;
+  const port = settings.isPortInRedirect ? portShown(variables.facts) : '';
+  return `${variables.value('scheme')}://${variables.host}${port}${text}`;
 }
 
 function typeOf({ types, defaultType }: LocationSettings, path: string): string {

@@ -45,6 +45,8 @@ export const brokenServers: readonly BrokenConfiguration[] = [
     notHere('internal', ';'),
     notHere('least_conn', ';'),
     badValue('client_header_timeout', 'x'),
+    ['ssl_protocols TLSv9;', 'invalid value "TLSv9"'],
+    flag('ssl_prefer_server_ciphers'),
     badValue('client_max_body_size', 'big'),
   ]),
   ...rows('server', 'refuses', [
@@ -54,6 +56,12 @@ export const brokenServers: readonly BrokenConfiguration[] = [
     ['add_header X $nosuch;', 'unknown "nosuch" variable'],
     ['return 200 $nosuch;', 'unknown "nosuch" variable'],
     ['listen 127.0.0.1:18081 rcvbuf=x;', 'invalid rcvbuf "x"'],
+    ['listen 127.0.0.1:18443 ssl;', 'no "ssl_certificate" is defined for the "listen ... ssl" directive'],
+    ['ssl_certificate x;', 'no "ssl_certificate_key" is defined for certificate "x"'],
+    [
+      'ssl_certificate /none.pem; ssl_certificate_key /none.key;',
+      'cannot load certificate "/none.pem" (2: No such file or directory)',
+    ],
     [
       'listen 127.0.0.1:18081 default_server; } server { listen 127.0.0.1:18081 default_server;',
       'a duplicate default server for 127.0.0.1:18081',
@@ -62,6 +70,10 @@ export const brokenServers: readonly BrokenConfiguration[] = [
   ...rows('location', 'same', [
     ['proxy_pass u;', 'invalid URL prefix'],
     ['proxy_pass ftp://u;', 'invalid URL prefix'],
+    ['proxy_pass https://127.0.0.1:99999;', 'invalid port in upstream "127.0.0.1:99999"'],
+    flag('proxy_ssl_verify'),
+    flag('proxy_ssl_server_name'),
+    ['proxy_ssl_protocols TLSv9;', 'invalid value "TLSv9"'],
     count('proxy_pass', ''),
     count('proxy_pass', ' http://u http://u'),
     ['proxy_pass http://u; proxy_pass http://u;', '"proxy_pass" directive is duplicate'],
@@ -87,6 +99,11 @@ export const brokenServers: readonly BrokenConfiguration[] = [
     ['proxy_pass http://u', 'unexpected "}"', 1],
   ]),
   ...rows('location', 'refuses', [
+    ['proxy_ssl_verify on;\nproxy_pass https://u;', 'no proxy_ssl_trusted_certificate for proxy_ssl_verify'],
+    [
+      'proxy_ssl_certificate x;\nproxy_pass https://u;',
+      'no "proxy_ssl_certificate_key" is defined for certificate "x"',
+    ],
     ['proxy_pass http://u:81;', 'upstream "u" may not have port 81'],
     ['proxy_set_header X $nosuch;', 'unknown "nosuch" variable'],
     ['add_header X ${uri;', 'the closing bracket in "uri" variable is missing'],
@@ -136,23 +153,23 @@ export const brokenServers: readonly BrokenConfiguration[] = [
     notOffered('proxy_intercept_errors', ' on;'),
     notOffered('expires', ' 1h;'),
     notOffered('stub_status', ';'),
-    ['proxy_pass https://u;', '"proxy_pass" to https:// is not offered by Balanza'],
     [
       'add_header X $request_body;',
       'the variable "request_body" is not offered by Balanza, and leaving it empty would change what it is used for',
     ],
     [
-      'add_header X $ssl_protocol;',
-      'the variable "ssl_protocol" is not offered by Balanza, and leaving it empty would change what it is used for',
+      'add_header X $ssl_client_cert;',
+      'the variable "ssl_client_cert" is not offered by Balanza, and leaving it empty would change what it is used for',
     ],
   ]),
   ...rows('server', 'lacks', [
     // nginx looks at these only where several servers share an address.
     ['server_name a*b;', 'server name "a*b" is invalid'],
-    ['listen 127.0.0.1:18443 ssl;', 'the parameter "ssl" of "listen" is not offered by Balanza'],
     ['listen 127.0.0.1:18443 http2;', 'the parameter "http2" of "listen" is not offered by Balanza'],
     ['listen 127.0.0.1:18443 proxy_protocol;', 'the parameter "proxy_protocol" of "listen" is not offered by Balanza'],
-    notOffered('ssl_certificate', ' x;'),
+    notOffered('ssl_client_certificate', ' x;'),
+    notOffered('ssl_verify_client', ' on;'),
+    notOffered('ssl_password_file', ' x;'),
     notOffered('merge_slashes', ' off;'),
     notOffered('underscores_in_headers', ' on;'),
   ]),

@@ -33,7 +33,16 @@ export const brokenStreams: readonly BrokenConfiguration[] = [
   ...rows('streamServer', 'lacks', [
     ['listen 127.0.0.1; proxy_pass u;', 'no port in "127.0.0.1" of the "listen" directive'],
     ['listen 127.0.0.1:1 default_server; proxy_pass u;', 'invalid parameter "default_server"'],
-    ['listen 127.0.0.1:1 ssl; proxy_pass u;', 'the parameter "ssl" of "listen" is not offered by Balanza'],
+    ['listen 127.0.0.1:1 ssl; proxy_pass u;', 'no "ssl_certificate" is defined for the "listen ... ssl" directive'],
+    ['listen 127.0.0.1:1 udp ssl; proxy_pass u;', '"listen" directive "ssl" parameter is incompatible with "udp"'],
+    [
+      'listen 127.0.0.1:1; proxy_pass u; proxy_half_close maybe;',
+      'invalid value "maybe" in "proxy_half_close" directive, it must be "on" or "off"',
+    ],
+    [
+      'listen 127.0.0.1:1; proxy_pass u; proxy_ssl maybe;',
+      'invalid value "maybe" in "proxy_ssl" directive, it must be "on" or "off"',
+    ],
     ['listen 127.0.0.1:1; proxy_pass u:81;', 'upstream "u" may not have port 81'],
     ['listen 127.0.0.1:1; proxy_pass 127.0.0.1;', 'no port in upstream "127.0.0.1"'],
     ['listen 127.0.0.1:1; proxy_pass u; access_log /tmp/x;', 'log format is not specified'],
@@ -44,7 +53,6 @@ export const brokenStreams: readonly BrokenConfiguration[] = [
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p send=/etc/hosts;', 'invalid parameter "send=/etc/hosts"'],
     notOffered('ssl_preread', ' on; listen 127.0.0.1:1; proxy_pass u;'),
     notOffered('proxy_protocol', ' on; listen 127.0.0.1:1; proxy_pass u;'),
-    notOffered('proxy_ssl', ' on; listen 127.0.0.1:1; proxy_pass u;'),
   ]),
   ...rows('streamUpstream', 'lacks', [
     ['server 127.0.0.1;', 'no port in upstream "127.0.0.1"'],

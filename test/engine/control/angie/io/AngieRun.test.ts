@@ -1,45 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../support/angie/ask.ts';
+import { backend } from '../../../../support/angie/backend.ts';
 import { compiled, ownAddress, startAngie } from '../../../../support/angie/startAngie.ts';
 import { ScriptedTarget } from '../../../../support/ScriptedTarget.ts';
 import { until } from '../../../../support/RawClient.ts';
-
-type Serve = (
-  incoming: IncomingMessage,
-  body: string,
-) => { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: string };
-
-/** A server of a group, that answers as it is told; `seen` holds its requests. */
-async function backend(
-  serve: Serve = () => ({}),
-): Promise<{ readonly at: string; readonly seen: IncomingMessage[]; readonly server: Server }> {
-  const seen: IncomingMessage[] = [];
-  const server = createServer((incoming, response) => {
-    const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part));
-    incoming.on('end', () => {
-      seen.push(incoming);
-      const { status = 200, headers = {}, body = 'ok' } = serve(incoming, Buffer.concat(parts).toString());
-      response.writeHead(status, headers).end(body);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(
-    () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  );
-  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server }; // it listens on TCP
-}
 
 const http = (address: string, upstreams: string, server: string) =>
   `events { }\nhttp { access_log off; ${upstreams}\nserver { listen ${address}:8080; ${server} } }`;
@@ -257,26 +224,48 @@ it('A-079 reloads: rotations and failures begin anew, addresses that stay are no
 });
 
 it.each([
-  ['with a zone, all workers together', 'zone u 1m;', 2],
-  ['A-077 without one, each worker for itself', '', 4],
+  ['A-075 with a zone, for all workers together', 'zone u 1m;', 10],
+  ['A-077 without one, for each worker by itself', '', 20],
 ])('max_conns holds %s', async (_, zone, most) => {
   const at = ownAddress();
   const target = await ScriptedTarget.start();
   await startAngie(
-    `worker_processes 2;\n${http(at, `upstream u { ${zone} server 127.0.0.1:${target.port} max_conns=2; server 127.0.0.1:${target.port} down; }`, 'location / { proxy_pass http://u; }')}`,
+    `worker_processes 2;\n${http(at, `upstream u { ${zone} server 127.0.0.1:${target.port} max_conns=10; server 127.0.0.1:${target.port} down; }`, 'location / { proxy_pass http://u; }')}`,
   );
   let answered = 0;
-  const asked = Array.from({ length: 8 }, async () => {
+  const asked = Array.from({ length: 30 }, async () => {
     const { status } = await ask(`http://${at}:8080/`);
     answered += 1;
     return status;
   });
-  await until('the requests that are too many', () => answered === 8 - most);
+  await until('the requests that are too many', () => answered === 30 - most);
   for (const connection of target.connections) {
     connection.send('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   }
   expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(most);
   expect(target.connections).toHaveLength(most);
+});
+
+it.each([
+  ['A-075 one rotation and one opinion of servers with a zone', 'zone u 1m;', '1212', '2 2'],
+  ['A-076 a rotation and an opinion of its own in each without', '', '1122', '12 2'],
+])('two workers have %s', async (_, zone, order, afterFailure) => {
+  const at = ownAddress();
+  let isFailing = false;
+  const servers = await Promise.all([backend(() => ({ status: isFailing ? 500 : 200 })), backend()]);
+  const lines = servers.map((server) => `server ${server.at} fail_timeout=1h;`).join(' ');
+  await startAngie(
+    `worker_processes 2;\n${http(at, `upstream u { ${zone} ${lines} }`, `location / { proxy_pass http://u; proxy_next_upstream http_500; ${SHOW} }`)}`,
+  );
+  // Each request has a connection of its own, and connections go to the workers by turns.
+  const next = async () => {
+    const tried = (await ask(`http://${at}:8080/`)).headers['x-addr']?.split(', ') ?? [];
+    return tried.map((peer) => String(servers.findIndex((server) => server.at === peer) + 1)).join('');
+  };
+  expect([await next(), await next(), await next(), await next()].join('')).toBe(order);
+  isFailing = true;
+  expect(await next()).toBe('12'); // one worker learns that the first server fails
+  expect([await next(), await next()].join(' ')).toBe(afterFailure);
 });
 
 it('A-081 holds requests in a queue until a server is free, and turns away what is too many', async () => {

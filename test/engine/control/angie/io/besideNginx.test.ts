@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../support/angie/ask.ts';
 import { ownAddress, startAngie } from '../../../../support/angie/startAngie.ts';
-import { until } from '../../../../support/RawClient.ts';
-
-const NGINX = '/usr/sbin/nginx';
+import { NGINX, startNginx } from '../../../../support/angie/startNginx.ts';
 
 /** Servers of groups; each request that comes is noted as its head, and answered by its path. */
 async function backends(count: number): Promise<{ readonly ports: readonly number[]; readonly heads: string[] }> {
@@ -41,30 +36,6 @@ async function backends(count: number): Promise<{ readonly ports: readonly numbe
     ports.push((server.address() as AddressInfo).port); // it listens on TCP
   }
   return { ports, heads };
-}
-
-/** Runs nginx on a configuration until the test ends. */
-async function startNginx(text: string, address: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'balanza-nginx-'));
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid; error_log /dev/null;\n${text}`);
-  const child = spawn(NGINX, ['-p', folder, '-e', '/dev/null', '-c', file], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true });
-  });
-  // A connection without a request: rotations have not begun.
-  let isUp = false;
-  await until('nginx', () => {
-    const probe = connect(8080, address).on('error', () => probe.destroy());
-    probe.on('connect', () => {
-      isUp = true;
-      probe.destroy();
-    });
-    return isUp;
-  });
 }
 
 interface Case {
