@@ -4,6 +4,7 @@ import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import { isAngieKey, serverParametersOf, upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
 import { STANDARD_SERVER, type UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import type { AngieConfiguration, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
+import { STANDARD_PROXY_TLS } from '../../model/virtualServer/ProxyTls.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import { serversOfBalancer } from './serversOfBalancer.ts';
 import { Notes, type Topology } from './Topology.ts';
@@ -45,7 +46,7 @@ export function exportAngie(topology: Topology): Exported {
       streams.length === 0
         ? null
         : {
-            groups: groups('stream', ({ protocol }) => protocol === 'TCP' || protocol === 'TCP_UDP').filter(hasServers),
+            groups: groups('stream', ({ protocol }) => STREAM_PROTOCOLS.has(protocol)).filter(hasServers),
             maps: [],
             logFormats: {},
             servers: streams,
@@ -76,7 +77,6 @@ function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topolog
       return { ...parameters, name: `${host}:${port}`, addresses: [{ host, port }], resolve: null };
     });
   if (servers.length === 0) notes.add(`Target group ${group.name} has no targets and is not written.`);
-  if (group.protocol === 'HTTPS') notes.add(`Target group ${group.name}: TLS towards targets is not written.`);
   notes.add(`Target group ${group.name}: its health check is not written; passive checks hold.`);
   for (const [key, value] of Object.entries(group.attributes)) {
     if (key !== 'load_balancing.algorithm.type' && !isAngieKey(key))
@@ -100,6 +100,8 @@ function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topolog
   };
 }
 
+const STREAM_PROTOCOLS: ReadonlySet<string> = new Set(['TCP', 'TLS', 'UDP', 'TCP_UDP']);
+
 /** A flow stays with its target: its two addresses and ports, of which the client's change. */
 const FLOW: BalancingMethod = { kind: 'hash', key: '$remote_addr:$remote_port', isConsistent: true };
 
@@ -120,7 +122,8 @@ function streamServer(
   balancer: string,
   { topology, notes }: Around,
 ): readonly StreamServer[] {
-  if (listener.protocol !== 'TCP') {
+  const { protocol } = listener;
+  if (protocol !== 'TCP' && protocol !== 'UDP' && protocol !== 'TCP_UDP') {
     notes.add(`Listener ${listener.protocol}:${listener.port} of ${balancer} is not written.`);
     return [];
   }
@@ -129,21 +132,25 @@ function streamServer(
   const group = topology.targetGroups.find(({ targetGroupArn }) => targetGroupArn === first?.targetGroupArn);
   const hasTargets = topology.targets.some(({ targetGroupArn }) => targetGroupArn === group?.targetGroupArn);
   if (!group || !hasTargets) return [];
+  const listen = { address: '0.0.0.0', port: listener.port, isDefault: false, isTls: false };
   return [
     {
-      listens: [{ address: '0.0.0.0', port: listener.port, isDefault: false, isUdp: false, isTls: false }],
+      listens: [
+        ...(protocol === 'UDP' ? [] : [{ ...listen, isUdp: false }]),
+        ...(protocol === 'TCP' ? [] : [{ ...listen, isUdp: true }]),
+      ],
       handler: {
         kind: 'proxy',
         group: group.name,
         nextUpstream: upstreamSettingsOf(group)?.nextUpstream ?? STANDARD_NEXT_UPSTREAM,
         connectTimeoutMs: 10_000,
-        timeoutMs: 350_000,
+        timeoutMs: protocol === 'UDP' ? 120_000 : 350_000,
         responses: null,
         requests: 0,
         keepsHalfOpen: true,
         probes: [],
         probeTimeoutMs: 50_000,
-        tls: null,
+        tls: group.protocol === 'TLS' ? STANDARD_PROXY_TLS : null,
       },
       tls: null,
       accessLogs: [],

@@ -3,6 +3,7 @@ import type { TargetGroup } from '../../model/TargetGroup.ts';
 import type { Action, Condition, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import type { LocationHandler, LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
+import { STANDARD_PROXY_TLS } from '../../model/virtualServer/ProxyTls.ts';
 import type { VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
 import type { Notes, Topology } from './Topology.ts';
 
@@ -142,7 +143,7 @@ function proxyTo(target: TargetGroup, idle: number): LocationHandler {
     kind: 'proxy',
     proxy: {
       group,
-      tls: null,
+      tls: target.protocol === 'HTTPS' ? STANDARD_PROXY_TLS : null,
       resolver: null,
       uri: null,
       host: group,

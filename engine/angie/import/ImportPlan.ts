@@ -7,7 +7,7 @@ export interface ImportPlan {
 
 export interface ImportedGroup {
   readonly name: string;
-  readonly protocol: 'HTTP' | 'TCP';
+  readonly protocol: 'HTTP' | 'HTTPS' | 'TCP' | 'TLS' | 'UDP' | 'TCP_UDP';
   /** Of the first target. */
   readonly port: number;
   readonly targets: readonly { readonly id: string; readonly port: number }[];
@@ -22,7 +22,7 @@ export interface ImportedBalancer {
 }
 
 export interface ImportedListener {
-  readonly protocol: 'HTTP' | 'TCP';
+  readonly protocol: 'HTTP' | 'TCP' | 'UDP' | 'TCP_UDP';
   readonly port: number;
   readonly standard: ImportedAction;
   /** In the order of evaluation. */

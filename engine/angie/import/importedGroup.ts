@@ -13,11 +13,27 @@ export function elbName(text: string): string {
   return name.slice(0, LONGEST_NAME).replace(/-+$/, '') || 'imported';
 }
 
+/** How a group is passed to. */
+export interface PassedGroup {
+  readonly nextUpstream: NextUpstream;
+  /** With TLS. */
+  readonly isTls: boolean;
+  /** By servers of connections, and by those of datagrams. */
+  readonly isTcp: boolean;
+  readonly isUdp: boolean;
+}
+
+function protocolOf({ level }: UpstreamGroup, { isTls, isTcp, isUdp }: PassedGroup): ImportedGroup['protocol'] {
+  if (level === 'http') return isTls ? 'HTTPS' : 'HTTP';
+  if (isUdp) return isTcp ? 'TCP_UDP' : 'UDP';
+  return isTls ? 'TLS' : 'TCP';
+}
+
 /** A target group that balances as the group of a configuration does. Source: contract, *Beyond AWS*. */
-export function importedGroup(group: UpstreamGroup, nextUpstream: NextUpstream, notes: string[]): ImportedGroup {
+export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: string[]): ImportedGroup {
   const attributes: Record<string, string> = {
     ...methodAttributes(group),
-    ...nextAttributes(nextUpstream),
+    ...nextAttributes(passed.nextUpstream),
     ...extras(group),
   };
   const targets = group.servers.flatMap((server) =>
@@ -31,8 +47,7 @@ export function importedGroup(group: UpstreamGroup, nextUpstream: NextUpstream, 
     }),
   );
   if (group.probes.length > 0) notes.push(`Group ${group.name}: its probes become no health check.`);
-  const protocol = group.level === 'http' ? 'HTTP' : 'TCP';
-  return { name: elbName(group.name), protocol, port: targets[0]?.port ?? 80, targets, attributes };
+  return { name: elbName(group.name), protocol: protocolOf(group, passed), port: targets[0]?.port ?? 80, targets, attributes };
 }
 
 function methodAttributes({ method, responseTimeFactor, level }: UpstreamGroup): Readonly<Record<string, string>> {

@@ -1,8 +1,7 @@
 import type { AngieConfiguration } from '../../model/virtualServer/AngieConfiguration.ts';
-import type { NextUpstream } from '../../model/upstream/NextUpstream.ts';
 import type { LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
-import type { VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
-import { elbName, importedGroup } from './importedGroup.ts';
+import type { ListenAddress, VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
+import { elbName, importedGroup, type PassedGroup } from './importedGroup.ts';
 import type { ImportedAction, ImportedBalancer, ImportedListener, ImportedRule, ImportPlan } from './ImportPlan.ts';
 import { redirectOf } from './redirectOf.ts';
 
@@ -15,7 +14,7 @@ const NOTHING: ImportedAction = { kind: 'fixed', status: 404, type: 'text/plain'
  */
 export function planImport({ http, stream }: AngieConfiguration, name: string): ImportPlan {
   const notes: string[] = [];
-  const passed = new Map<string, NextUpstream>();
+  const passed = new Map<string, PassedGroup>();
   const balancers: ImportedBalancer[] = [];
   const servers = http?.servers ?? [];
   if (servers.length > 0) {
@@ -25,7 +24,12 @@ export function planImport({ http, stream }: AngieConfiguration, name: string): 
     const listeners = ports.filter((port) => port > 0).map((port) => listenerOf(port, servers, { notes, passed }));
     balancers.push({ name: elbName(name), type: 'application', listeners });
     for (const { listens } of servers) {
-      for (const { address } of listens) {
+      for (const { address, port, isTls } of listens) {
+        if (isTls) {
+          notes.push(
+            `The TLS of port ${port} is not imported: import its certificate to ACM, then make the listener one of HTTPS.`,
+          );
+        }
         if (address !== '0.0.0.0')
           notes.push(`The address ${address} of a listener is not kept: nodes listen on addresses of their zones.`);
       }
@@ -36,13 +40,27 @@ export function planImport({ http, stream }: AngieConfiguration, name: string): 
       notes.push('A server of stream without a group to pass to is not imported.');
       continue;
     }
-    passed.set(`stream ${handler.group.toLowerCase()}`, handler.nextUpstream);
-    for (const { port } of listens) {
+    const key = `stream ${handler.group.toLowerCase()}`;
+    const known = passed.get(key);
+    passed.set(key, {
+      nextUpstream: handler.nextUpstream,
+      isTls: handler.tls !== null,
+      isTcp: known?.isTcp === true || listens.some(({ isUdp }) => !isUdp),
+      isUdp: known?.isUdp === true || listens.some(({ isUdp }) => isUdp),
+    });
+    for (const { port, protocol, isTls } of portsOf(listens)) {
+      if (isTls) {
+        notes.push(
+          `The TLS of port ${port} is not imported: import its certificate to ACM, then make the listener one of TLS.`,
+        );
+      }
       const standard: ImportedAction = { kind: 'forward', group: elbName(handler.group) };
+      const own = elbName(`${name}-${port}`);
+      const isTaken = balancers.some((balancer) => balancer.name === own);
       balancers.push({
-        name: elbName(`${name}-${port}`),
+        name: isTaken ? elbName(`${name}-${port}-${protocol}`) : own,
         type: 'network',
-        listeners: [{ protocol: 'TCP', port, standard, rules: [] }],
+        listeners: [{ protocol, port, standard, rules: [] }],
       });
     }
   }
@@ -50,17 +68,31 @@ export function planImport({ http, stream }: AngieConfiguration, name: string): 
   const all = [...(http?.groups ?? []), ...(stream?.groups ?? [])];
   const groups = all.flatMap((group) => {
     const key = `${group.level === 'stream' ? 'stream ' : ''}${group.name.toLowerCase()}`;
-    const nextUpstream = passed.get(key);
-    if (!nextUpstream) notes.push(`Group ${group.name} is passed to by nobody and is not imported.`);
-    return nextUpstream ? [importedGroup(group, nextUpstream, notes)] : [];
+    const how = passed.get(key);
+    if (!how) notes.push(`Group ${group.name} is passed to by nobody and is not imported.`);
+    return how ? [importedGroup(group, how, notes)] : [];
   });
   return { groups, balancers, notes: [...new Set(notes)] };
+}
+
+/** What a server of `stream` listens on: a port with both kinds is one listener. */
+function portsOf(listens: readonly ListenAddress[]): readonly {
+  readonly port: number;
+  readonly protocol: 'TCP' | 'UDP' | 'TCP_UDP';
+  readonly isTls: boolean;
+}[] {
+  return [...new Set(listens.map(({ port }) => port))].map((port) => {
+    const here = listens.filter((listen) => listen.port === port);
+    const isUdp = here.some((listen) => listen.isUdp);
+    const isTcp = here.some((listen) => !listen.isUdp);
+    return { port, protocol: isUdp ? (isTcp ? 'TCP_UDP' : 'UDP') : 'TCP', isTls: here.some(({ isTls }) => isTls) };
+  });
 }
 
 interface Around {
   readonly notes: string[];
   /** Groups that are passed to, with how; by name in lower case. */
-  readonly passed: Map<string, NextUpstream>;
+  readonly passed: Map<string, PassedGroup>;
 }
 
 function listenerOf(port: number, servers: readonly VirtualServer[], around: Around): ImportedListener {
@@ -152,10 +184,14 @@ function actionOf(settings: LocationSettings, answer: Answer | undefined, { note
   if (proxy.uri !== null) notes.push(`The URI ${proxy.uri} of a proxy_pass is not imported: paths go on as they come.`);
   if (proxy.setHeaders.length > 2) notes.push('Fields of proxy_set_header are not imported.');
   const known = passed.get(proxy.group.toLowerCase());
-  if (known && JSON.stringify(known) !== JSON.stringify(proxy.nextUpstream)) {
+  if (known && JSON.stringify(known.nextUpstream) !== JSON.stringify(proxy.nextUpstream)) {
     notes.push(`Group ${proxy.group} has the proxy_next_upstream of the first location that passes to it.`);
   }
-  passed.set(proxy.group.toLowerCase(), known ?? proxy.nextUpstream);
+  if (proxy.tls?.isVerified === true) {
+    notes.push(`Group ${proxy.group}: certificates of its targets are not verified after the import, as ELB does.`);
+  }
+  const { nextUpstream } = known ?? proxy;
+  passed.set(proxy.group.toLowerCase(), { nextUpstream, isTls: proxy.tls !== null, isTcp: true, isUdp: false });
   return { kind: 'forward', group: elbName(proxy.group) };
 }
 

@@ -3,6 +3,7 @@ import { planImport } from '../../../../engine/angie/import/planImport.ts';
 import { planLines } from '../../../../engine/angie/import/ImportPlan.ts';
 import { redirectOf } from '../../../../engine/angie/import/redirectOf.ts';
 import { compiled } from '../../../support/angie/startAngie.ts';
+import { writtenPair } from '../../../support/angie/writtenPair.ts';
 
 const CONFIGURATION = compiled(`events { } http {
   map $uri $m { a b; }
@@ -57,6 +58,31 @@ load balancer my-site-5432: network
     'Fields of add_header are not imported.',
     'Variables of map are not imported.',
     'Group idle is passed to by nobody and is not imported.',
+  ]);
+});
+
+it('imports TLS towards servers and datagrams as what they are, and says that certificates are the user’s to import', () => {
+  const plan = planImport(
+    compiled(`events { } http { upstream app { server 10.0.0.1:8443; } server { listen 8080; location / { proxy_pass https://app; } } }
+      stream { upstream dns { server 10.0.0.2:53; } upstream both { server 10.0.0.3:53; } upstream safe { server 10.0.0.4:636; }
+        server { listen 53 udp; proxy_pass dns; } server { listen 54 udp; listen 54; proxy_pass both; } server { listen 636; proxy_pass safe; proxy_ssl on; } }`),
+    'site',
+  );
+  expect(plan.groups.map(({ name, protocol }) => `${name} ${protocol}`)).toEqual([
+    'app HTTPS',
+    'dns UDP',
+    'both TCP_UDP',
+    'safe TLS',
+  ]);
+  expect(plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`))).toEqual(
+    ['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636'],
+  );
+  const { certificate, key } = writtenPair(['a.test']);
+  const secure = compiled(
+    `events { } http { server { listen 8443 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 200 ok; } }`,
+  );
+  expect(planImport(secure, 'site').notes).toEqual([
+    'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
   ]);
 });
 
