@@ -47,7 +47,13 @@ export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: 
     }),
   );
   if (group.probes.length > 0) notes.push(`Group ${group.name}: its probes become no health check.`);
-  return { name: elbName(group.name), protocol: protocolOf(group, passed), port: targets[0]?.port ?? 80, targets, attributes };
+  return {
+    name: elbName(group.name),
+    protocol: protocolOf(group, passed),
+    port: targets[0]?.port ?? 80,
+    targets,
+    attributes,
+  };
 }
 
 function methodAttributes({ method, responseTimeFactor, level }: UpstreamGroup): Readonly<Record<string, string>> {

@@ -8,6 +8,7 @@ import type { ShownUpstream, StatusFacts } from '../../../control/angie/statusOf
 import { loadConfiguration } from '../../compile/io/loadConfiguration.ts';
 import { problemLine } from '../../directives/problemLine.ts';
 import type { Directive } from '../../syntax/Directive.ts';
+import { learnZoneConflict } from '../learnZoneConflict.ts';
 import { bindTrouble } from './bindTrouble.ts';
 
 export interface AngieServiceOptions {
@@ -55,6 +56,8 @@ export class AngieService {
     const next = this.#reloading.then(async () => {
       try {
         const configuration = await load(this.#options);
+        const conflict = learnZoneConflict(this.#run.configuration, configuration);
+        if (conflict !== null) throw new Error(conflict);
         await this.#run.reload(configuration).catch(bindTrouble);
         return true;
       } catch (error) {

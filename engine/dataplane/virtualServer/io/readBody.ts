@@ -18,6 +18,8 @@ export interface BodyLimits {
   readonly timeoutMs: number;
   /** As the client declares it; null: in chunks. */
   readonly declaredBytes: number | null;
+  /** Told of each part that comes. */
+  readonly onBytes: (count: number) => void;
   readonly clock: Clock;
 }
 
@@ -60,7 +62,7 @@ export function streamedBody(source: Readable, limits: BodyLimits): ReadBody {
 }
 
 /** A stream of a body that ends with a `BodyError` when it is too long, stands still, or its client leaves. */
-function guarded(source: Readable, { maxBytes, timeoutMs, clock }: BodyLimits): Readable {
+function guarded(source: Readable, { maxBytes, timeoutMs, onBytes, clock }: BodyLimits): Readable {
   let size = 0;
   let stopTimer: () => void = () => undefined;
   const wait = (): void => {
@@ -70,6 +72,7 @@ function guarded(source: Readable, { maxBytes, timeoutMs, clock }: BodyLimits): 
   const stream = new Transform({
     transform: (part: Buffer, _, done) => {
       size += part.length;
+      onBytes(part.length);
       if (maxBytes > 0 && size > maxBytes) {
         done(new BodyError('tooLarge'));
         return;

@@ -38,8 +38,10 @@ export async function serveRequest(
   const { server, captures } = chosen;
   variables.serverName = server.settings.names[0] ?? '';
   const served = new ServedRequest(context, { exchange, variables, settings: server.settings.root });
+  variables.requestLength = headLength(facts);
+  const sentBefore = incoming.socket.bytesWritten;
   response.once('close', () => {
-    variables.bytesSent = incoming.socket.bytesWritten;
+    variables.bytesSent = incoming.socket.bytesWritten - sentBefore;
     onDone(served.settings, variables);
   });
   if (path === null) {
@@ -60,6 +62,13 @@ export async function serveRequest(
   }
   if (found && carryOut(served)) return;
   await handle(served, api);
+}
+
+/** Bytes of a request before its body. */
+function headLength({ method, target, httpVersion, fields }: RequestFacts): number {
+  const line = `${method} ${target} HTTP/${httpVersion}`.length;
+  // Behind each name stand a colon and a space, behind each line its end.
+  return fields.reduce((sum, text) => sum + text.length + 2, line + 4);
 }
 
 /** `set` and `return`, in their order; true when the request has its answer. */
@@ -119,6 +128,7 @@ async function proxy(served: ServedRequest, settings: ProxySettings): Promise<vo
     maxBytes: maxBodyBytes,
     timeoutMs: bodyTimeoutMs,
     declaredBytes: length === undefined ? null : Number(length),
+    onBytes: (count: number) => (served.variables.requestLength += count),
     clock: served.context.clock,
   };
   if (maxBodyBytes > 0 && Number(length ?? 0) > maxBodyBytes) {

@@ -74,9 +74,9 @@ it('imports TLS towards servers and datagrams as what they are, and says that ce
     'both TCP_UDP',
     'safe TLS',
   ]);
-  expect(plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`))).toEqual(
-    ['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636'],
-  );
+  expect(
+    plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`)),
+  ).toEqual(['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636']);
   const { certificate, key } = writtenPair(['a.test']);
   const secure = compiled(
     `events { } http { server { listen 8443 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 200 ok; } }`,

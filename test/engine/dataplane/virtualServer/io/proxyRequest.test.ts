@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../support/angie/ask.ts';
 import { backend } from '../../../../support/angie/backend.ts';
@@ -304,4 +306,34 @@ it.each(judged)('%s shows each of several attempts in what is added', async (_, 
   expect(headers['x-times']).toMatch(/^\d\.\d{3}, \d\.\d{3}\|\d\.\d{3}, \d\.\d{3}\|\d\.\d{3}, -$/);
   expect(headers['x-sizes']).toMatch(/^0, 0\|\d+, \d+$/);
   expect(headers['x-cache']).toBe('[]');
+});
+
+it.each(judged)('%s logs each of several attempts', async (_, start) => {
+  const at = ownAddress();
+  const folder = mkdtempSync(join(tmpdir(), 'balanza-attempts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const dead = await ScriptedTarget.start();
+  const deadAt = `127.0.0.1:${dead.port}`;
+  await dead.close();
+  const [bad, good] = await Promise.all([backend(() => ({ status: 503, body: 'busy' })), backend()]);
+  const format =
+    "'$status|$upstream_addr|$upstream_status|$upstream_response_length|$upstream_connect_time|$upstream_header_time|" +
+    "$upstream_response_time|$upstream_http_x_none|$upstream_cookie_none|$request_length'";
+  await start(
+    http(
+      at,
+      `log_format own ${format}; upstream u { server ${deadAt} max_fails=0; server ${bad.at} max_fails=0; server ${good.at} max_fails=0; } upstream none { server ${deadAt} down; }`,
+      `access_log ${folder}/a.log own; location / { proxy_pass http://u; proxy_next_upstream error http_503; } location /none { proxy_pass http://none; }`,
+    ),
+    at,
+  );
+  await ask(`http://${at}:8080/`, { method: 'PUT', body: 'hello', headers: { Host: 'a.test' } });
+  await ask(`http://${at}:8080/none`, { headers: { Host: 'a.test' } });
+  const lines = () => readFileSync(join(folder, 'a.log'), 'latin1').trim().split('\n');
+  await until('both lines', () => existsSync(join(folder, 'a.log')) && lines().length === 2);
+  const shown = lines().map((line) => line.replace(/\d\.\d{3}/g, 'T'));
+  expect(shown).toEqual([
+    `200|${deadAt}, ${bad.at}, ${good.at}|502, 503, 200|0, 0, 2|-, T, T|-, T, T|T, T, T|-|-|75`,
+    '502|none|502|0|-|-|T|-|-|55',
+  ]);
 });
