@@ -31,6 +31,8 @@ export class ClientListener {
   readonly #server: Server;
   /** Requests being answered. */
   readonly #open = new Set<ServerResponse>();
+  /** All that are connected, those in the middle of a handshake too, of which Node's server knows nothing. */
+  readonly #sockets = new Set<Socket>();
 
   private constructor(options: ClientListenerOptions) {
     const { tls, contextOf, limits, onConnection, onRequest } = options;
@@ -44,6 +46,10 @@ export class ClientListener {
         })
       : createServer(common);
     this.configure(limits, null);
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
     this.#server.on(this.isTls ? 'secureConnection' : 'connection', onConnection);
     const serve = (incoming: IncomingMessage, response: ServerResponse, isWaiting: boolean): void => {
       this.#open.add(response);
@@ -101,10 +107,10 @@ export class ClientListener {
 
   /** Closes everything now. Twice without harm. */
   async close(): Promise<void> {
+    const done = this.#closed();
     this.#server.closeAllConnections();
-    // Connections that have left HTTP are known by their answer only.
-    for (const response of this.#open) response.socket?.destroy();
-    await this.#closed();
+    for (const socket of this.#sockets) socket.destroy();
+    await done;
   }
 
   #closed(): Promise<void> {

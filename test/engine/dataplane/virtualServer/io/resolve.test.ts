@@ -21,7 +21,7 @@ function peersOf(run: { status(path: string, query: string): { readonly text: st
     .join(', ');
 }
 
-it('A-078 follows a name: servers come and go with their addresses, and those that stay keep their state', async () => {
+it('A-078 DNS-02 follows a name: servers come and go with their addresses, and those that stay keep their state', async () => {
   const at = ownAddress();
   const dns = await NameServer.start();
   const clock = new FakeClock();

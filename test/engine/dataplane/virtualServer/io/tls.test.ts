@@ -81,6 +81,19 @@ it('shows other certificates after a reload, and begins and ends TLS at an addre
   expect((await askSecurely(at, '/', '')).body).toBe('https');
 });
 
+it('closes though a client is in the middle of a handshake', async () => {
+  const at = ownAddress();
+  const { certificate, key } = writtenPair(['one.test']);
+  const { run } = await startAngie(
+    `events { } http { access_log off; server { listen ${at}:8080 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 200 ok; } }
+      stream { server { listen ${at}:8081 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return ok; } }`,
+  );
+  const clients = [await RawClient.connect(8080, at), await RawClient.connect(8081, at)];
+  for (const client of clients) client.send('\x16\x03\x01');
+  await run.close();
+  await Promise.all(clients.map((client) => client.closed()));
+});
+
 it.each(judged)('%s passes on to servers with TLS, and believes only whom it is told to', async (_, start) => {
   const at = ownAddress();
   const authority = madeCertificate(['the authority']);
