@@ -36,6 +36,7 @@ const SHOWN: Readonly<Record<string, (attempt: AttemptRecord) => string>> = {
   upstream_response_length: ({ responseLength }) => String(responseLength),
   upstream_bytes_sent: ({ bytesSent }) => String(bytesSent),
   upstream_bytes_received: ({ bytesReceived }) => String(bytesReceived),
+  upstream_transport: ({ connectMs }) => (connectMs === null ? '-' : 'tcp'),
   upstream_sticky_status: ({ stickyStatus }) => stickyStatus ?? '-',
 };
 

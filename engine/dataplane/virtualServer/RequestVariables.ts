@@ -39,6 +39,8 @@ export class RequestVariables {
   proxyHost = '';
   /** Of the last response of a server. */
   upstreamFields: RawFields = [];
+  /** Behind the body of the last response that came whole. */
+  upstreamTrailers: RawFields = [];
   /** What goes, or went, to the client. */
   sentFields: RawFields = [];
   status = 0;
@@ -105,6 +107,8 @@ export class RequestVariables {
     if (name.startsWith('cookie_')) return cookieOf(fields, name.slice('cookie_'.length));
     if (name.startsWith('sent_http_')) return fieldOf(this.sentFields, name.slice('sent_http_'.length));
     if (name.startsWith('upstream_http_')) return fieldOf(this.upstreamFields, name.slice('upstream_http_'.length));
+    if (name.startsWith('upstream_trailer_'))
+      return fieldOf(this.upstreamTrailers, name.slice('upstream_trailer_'.length));
     if (name.startsWith('upstream_cookie_'))
       return setCookieOf(this.upstreamFields, name.slice('upstream_cookie_'.length));
     return undefined;
@@ -158,6 +162,8 @@ export class RequestVariables {
       case 'remote_addr':
       case 'realip_remote_addr':
         return facts.remoteAddress;
+      case 'remote_user':
+        return userOf(fieldOf(facts.fields, 'authorization'));
       case 'remote_port':
       case 'realip_remote_port':
         return String(facts.remotePort);
@@ -223,6 +229,13 @@ export function portShown({ serverPort, tls }: RequestFacts): string {
 /** The bytes of an address, a character each; empty for a socket's. */
 export function binaryAddress(address: string): string {
   return String.fromCharCode(...(addressBytes(address) ?? []));
+}
+
+/** The user of basic authentication, whoever that is; empty without. */
+function userOf(authorization: string): string {
+  const [, encoded = ''] = /^basic +(\S+)$/i.exec(authorization) ?? [];
+  const decoded = Buffer.from(encoded, 'base64').toString('latin1');
+  return decoded.includes(':') ? decoded.slice(0, decoded.indexOf(':')) : '';
 }
 
 function argOf(args: string, name: string): string {

@@ -160,6 +160,11 @@ export class ServerConnection {
     });
   }
 
+  /** Fields behind the body that came last, where its chunks had some. */
+  get trailers(): RawFields {
+    return this.#cursor.trailers.split('\r\n').flatMap((line) => (line === '' ? [] : fieldIn(line)));
+  }
+
   resume(): void {
     this.#socket.resume();
   }
@@ -292,9 +297,8 @@ export class ServerConnection {
     this.#cursor.start(head.framing, head.contentLength, true);
     const [line = '', ...lines] = bytes.toString('latin1', head.start, head.end - 4).split('\r\n');
     const fields = lines.flatMap((text) => {
-      const colon = text.indexOf(':');
-      const name = text.slice(0, colon);
-      return HOP_BY_HOP.has(name.toLowerCase()) && !isUpgraded ? [] : [name, text.slice(colon + 1).trim()];
+      const [name, value] = fieldIn(text);
+      return HOP_BY_HOP.has(name.toLowerCase()) && !isUpgraded ? [] : [name, value];
     });
     const length = head.framing === 'length' ? head.contentLength : head.framing === 'none' ? 0 : null;
     const hasBody = !this.#cursor.isDone && !isUpgraded;
@@ -314,4 +318,10 @@ export class ServerConnection {
     if (onEnd) onEnd(error);
     this.#socket.destroy();
   }
+}
+
+/** Name and value of a line. */
+function fieldIn(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }

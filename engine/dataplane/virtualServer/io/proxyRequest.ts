@@ -266,6 +266,7 @@ class Proxying {
       served.breakOff();
       return false;
     }
+    served.variables.upstreamTrailers = connection.trailers;
     if (mode?.kind === 'learn' && !mode.isEarly) sticky?.learn(peer, this.#request, { ...extra, nowMs: clock.nowMs() });
     served.end();
     return true;

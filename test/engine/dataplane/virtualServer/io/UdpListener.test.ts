@@ -127,3 +127,20 @@ it('answers datagrams by itself, and lets sessions finish when it closes', async
   await closed;
   expect(await peer.next(1, 2)).toEqual(['the second']);
 });
+
+it('waits for no answer where proxy_responses is 0', async () => {
+  const at = ownAddress();
+  const server = await UdpPeer.start({ echoAs: 'unwanted ' });
+  const { run } = await startAngie(stream(at, `server 127.0.0.1:${server.port};`, 'proxy_responses 0;'));
+  const shown = (path: string) =>
+    run.status(`/status/stream/upstreams/u/peers/127.0.0.1:${server.port}/${path}`, '').text.trim();
+  const peer = await UdpPeer.start();
+  for (const text of ['a', 'b']) {
+    const before = server.received.length;
+    peer.socket.send(text, 8080, at);
+    expect(await server.next(1, before)).toEqual([text]);
+  }
+  await until('the sessions to end', () => shown('selected/current') === '0');
+  // Each datagram was a session of its own.
+  expect([shown('selected/total'), shown('data/sent'), shown('health/fails')]).toEqual(['2', '2', '0']);
+});

@@ -337,3 +337,22 @@ it.each(judged)('%s logs each of several attempts', async (_, start) => {
     '502|none|502|0|-|-|T|-|-|55',
   ]);
 });
+
+it('knows the trailers of a response, who the client says to be, and how a server was reached', async () => {
+  const at = ownAddress();
+  const folder = mkdtempSync(join(tmpdir(), 'balanza-trailers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const target = await ScriptedTarget.answering(
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n2\r\nok\r\n0\r\nX-Sum: 42\r\n\r\n',
+  );
+  const { run } = await startAngie(
+    http(
+      at,
+      `log_format own '$upstream_trailer_x_sum $remote_user $upstream_transport'; upstream u { server 127.0.0.1:${target.port}; }`,
+      `access_log ${folder}/a.log own; location / { proxy_pass http://u; proxy_http_version 1.1; }`,
+    ),
+  );
+  const { body } = await ask(`http://${at}:8080/`, { headers: { Authorization: `Basic ${btoa('ada:secret')}` } });
+  await run.close();
+  expect([body, readFileSync(join(folder, 'a.log'), 'latin1')]).toEqual(['ok', '42 ada tcp\n']);
+});
