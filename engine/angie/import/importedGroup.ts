@@ -46,6 +46,9 @@ export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: 
       return [{ id: host, port }];
     }),
   );
+  for (const { name, resolve } of group.servers) {
+    if (resolve) notes.push(`Group ${group.name}: ${name} is looked up at run time, and becomes no target.`);
+  }
   if (group.probes.length > 0) notes.push(`Group ${group.name}: its probes become no health check.`);
   return {
     name: elbName(group.name),

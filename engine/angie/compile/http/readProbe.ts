@@ -33,9 +33,9 @@ export function readProbe(
   const { level, report } = context;
   let probe: UpstreamProbe = { ...(level === 'http' ? HTTP : STREAM), name };
   for (const word of words) {
-    const read = wordOf(word, level);
-    if (!read) {
-      report.emerg(directive, `invalid parameter "${word}"`);
+    const read = level === 'stream' && word.startsWith('send=') ? sent(word, context) : wordOf(word, level);
+    if (!read || typeof read === 'string') {
+      report.emerg(directive, read ?? `invalid parameter "${word}"`);
       return null;
     }
     probe = { ...probe, ...read };
@@ -82,12 +82,21 @@ function wordOf(word: string, level: UpstreamGroup['level']): Partial<UpstreamPr
       return level === 'stream' ? size(value) : null;
     case 'mode':
       return value === 'always' || value === 'idle' || value === 'onfail' ? { mode: value } : null;
-    case 'send':
-      // A file would have to be read while the configuration is; only text is offered.
-      return level === 'stream' && value.startsWith('data:') ? { send: value.slice('data:'.length) } : null;
     default:
       return null;
   }
+}
+
+/** `send=data:TEXT`, or the path of a file whose bytes are sent; a text says why it cannot be read. */
+function sent(word: string, { files, pathOf }: CompileContext): Partial<UpstreamProbe> | string | null {
+  const value = word.slice('send='.length);
+  if (value === '') return null;
+  if (value.startsWith('data:')) return { send: value.slice('data:'.length) };
+  const path = pathOf(value);
+  const read = files.read(path);
+  if (read.kind === 'failed') return `open() "${path}" failed (${read.reason})`;
+  // Characters are bytes from here on.
+  return { send: Buffer.from(read.text, 'utf8').toString('latin1') };
 }
 
 function whole(

@@ -50,7 +50,7 @@ export const brokenStreams: readonly BrokenConfiguration[] = [
     ['listen 127.0.0.1:1; return $nosuch;', 'unknown "nosuch" variable'],
     ['listen 127.0.0.1:1; return a b;', 'invalid number of arguments in "return" directive'],
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p uri=/;', 'invalid parameter "uri=/"'],
-    ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p send=/etc/hosts;', 'invalid parameter "send=/etc/hosts"'],
+    ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p send=;', 'invalid parameter "send="'],
     notOffered('ssl_preread', ' on; listen 127.0.0.1:1; proxy_pass u;'),
     notOffered('proxy_protocol', ' on; listen 127.0.0.1:1; proxy_pass u;'),
   ]),

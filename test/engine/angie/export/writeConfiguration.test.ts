@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { compileConfiguration } from '../../../../engine/angie/compile/compileConfiguration.ts';
+import type { ConfigurationFiles } from '../../../../engine/angie/compile/tls/ConfigurationFiles.ts';
 import { writeConfiguration } from '../../../../engine/angie/export/writeConfiguration.ts';
 import { parseConfiguration } from '../../../../engine/angie/syntax/parseConfiguration.ts';
 import { memorySource } from '../../../support/angie/memorySource.ts';
 
 const MAIN = '/etc/angie/angie.conf';
 
+/** Every file there is, each with its path for its text. */
+const FILES: ConfigurationFiles = {
+  read: (path) => ({ kind: 'text', text: path }),
+  keyPairProblem: () => null,
+};
+
 function compile(text: string) {
   const parsed = parseConfiguration(MAIN, memorySource({ [MAIN]: text }));
-  const { configuration, problems } = compileConfiguration(parsed, () => ['192.0.2.1', '192.0.2.2']);
+  const { configuration, problems } = compileConfiguration(parsed, () => ['192.0.2.1', '192.0.2.2'], FILES);
   expect(problems.filter(({ level }) => level === 'emerg')).toEqual([]);
   return configuration;
 }
@@ -63,6 +70,19 @@ it.each([
     `events { } stream { upstream u { least_time first_byte; zone z 1m; server 127.0.0.1:1 backup; server 127.0.0.1:2; }
       log_format f $status; server { listen 127.0.0.1:9000; proxy_pass u; proxy_timeout 5s; proxy_next_upstream off; access_log /tmp/a f; }
       server { listen unix:/tmp/s; return "$remote_addr;"; } }`,
+  ],
+  [
+    'TLS on both sides, and names that are followed',
+    `events { } http { resolver 127.0.0.1 [::1]:5353 valid=30s ipv6=off; resolver_timeout 5s;
+      upstream u { zone z 1m; server app.test:81 resolve weight=2; server app.test service=http resolve backup; }
+      server { listen 8443 ssl; ssl_certificate a.pem; ssl_certificate_key a.key; ssl_certificate /b.pem; ssl_certificate_key /b.key; ssl_protocols TLSv1.3; ssl_ciphers HIGH; ssl_prefer_server_ciphers on;
+        location / { proxy_pass https://u/x; proxy_ssl_verify on; proxy_ssl_trusted_certificate ca.pem; proxy_ssl_name $host; proxy_ssl_server_name on; proxy_ssl_certificate c.pem; proxy_ssl_certificate_key c.key; proxy_request_buffering off; }
+        location /v { proxy_pass https://$arg_host; } location /i { proxy_pass https://app.test; } } }`,
+  ],
+  [
+    'datagrams, TLS and probes of stream',
+    `events { } stream { upstream u { zone z 1m; server 127.0.0.1:1; } server { listen 53 udp; proxy_pass u; proxy_responses 1; proxy_requests 2; upstream_probe p udp "send=data:a\\r\\n;" max_response=99 fails=2; upstream_probe_timeout 2s; }
+      server { listen 8443 ssl; ssl_certificate a.pem; ssl_certificate_key a.key; proxy_pass u; proxy_ssl on; proxy_half_close on; } }`,
   ],
 ])('writes %s so that it compiles to the same again', (_, text) => {
   const configuration = compile(text);

@@ -61,7 +61,7 @@ load balancer my-site-5432: network
   ]);
 });
 
-it('imports TLS towards servers and datagrams as what they are, and says that certificates are the user’s to import', () => {
+it('imports TLS towards servers and datagrams as what they are, and says what is the user’s to do', () => {
   const plan = planImport(
     compiled(`events { } http { upstream app { server 10.0.0.1:8443; } server { listen 8080; location / { proxy_pass https://app; } } }
       stream { upstream dns { server 10.0.0.2:53; } upstream both { server 10.0.0.3:53; } upstream safe { server 10.0.0.4:636; }
@@ -77,6 +77,13 @@ it('imports TLS towards servers and datagrams as what they are, and says that ce
   expect(
     plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`)),
   ).toEqual(['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636']);
+  const followed = planImport(
+    compiled(
+      'events { } http { resolver 127.0.0.1; upstream u { zone u 1m; server app.test resolve; server 10.0.0.1; } server { listen 80; location / { proxy_pass http://u; } } }',
+    ),
+    'site',
+  );
+  expect(followed.notes).toEqual(['Group u: app.test is looked up at run time, and becomes no target.']);
   const { certificate, key } = writtenPair(['a.test']);
   const secure = compiled(
     `events { } http { server { listen 8443 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 200 ok; } }`,
