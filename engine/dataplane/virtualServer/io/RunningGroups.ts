@@ -33,6 +33,7 @@ export interface RunningGroupsOptions {
 export class RunningGroups {
   readonly dns: DnsClient;
   readonly #clock: Clock;
+  readonly #random: Random;
   /** Every name has had an answer, or none. */
   readonly #ready: Promise<unknown>;
   readonly #views = new Map<string, readonly RunningGroup[]>();
@@ -42,6 +43,7 @@ export class RunningGroups {
   constructor(groups: readonly UpstreamGroup[], options: RunningGroupsOptions) {
     const { clock, random, log, before } = options;
     this.#clock = clock;
+    this.#random = random;
     this.dns = new DnsClient(clock, random);
     const known = before?.known ?? new Map<string, readonly UpstreamServer[]>();
     for (const group of groups) this.#views.set(group.name.toLowerCase(), viewsOf(group, options));
@@ -77,14 +79,20 @@ export class RunningGroups {
   async lookUp(host: string, resolver: ResolverSettings): Promise<readonly string[] | string> {
     const nowMs = this.#clock.monotonicMs();
     const known = this.#looked.get(host);
-    if (known && known.untilMs > nowMs) return known.addresses;
+    if (known && known.untilMs > nowMs) return this.#rotated(known.addresses);
     const found = await addressesOf(host, resolver, (name, type) => this.dns.ask(resolver, name, type));
     if (found.kind === 'unknown') return '3: Host not found';
     if (found.kind === 'failed') return found.reason;
     if (this.#looked.size >= MOST_NAMES) this.#looked.clear();
     const untilMs = nowMs + (resolver.validMs ?? found.ttlSeconds * 1_000);
     this.#looked.set(host, { addresses: found.addresses, untilMs });
-    return found.addresses;
+    return this.#rotated(found.addresses);
+  }
+
+  /** From one of them on, whichever: each request begins with another one. */
+  #rotated(addresses: readonly string[]): readonly string[] {
+    const first = this.#random.integer(addresses.length);
+    return [...addresses.slice(first), ...addresses.slice(0, first)];
   }
 
   /** What names were resolved to, for the configuration that comes next. */

@@ -126,3 +126,17 @@ it('looks up a name that a request brings, for as long as its answer holds', asy
     'error: no resolver defined to resolve app.test',
   ]);
 });
+
+it('begins with any of the addresses of a name that a request brings', async () => {
+  const at = ownAddress();
+  const dns = await NameServer.start();
+  dns.addresses('app.test', ['127.0.0.2', '127.0.0.3', '127.0.0.4']);
+  await startAngie(
+    `events { } http { access_log off; server { listen ${at}:8080; location / { resolver 127.0.0.1:${dns.port} ipv6=off; proxy_pass http://$arg_host:9; add_header X-Addr $upstream_addr always; } } }`,
+  );
+  const firsts = new Set<string | undefined>();
+  for (let count = 0; count < 30; count += 1) {
+    firsts.add((await ask(`http://${at}:8080/?host=app.test`)).headers['x-addr']?.split(', ')[0]);
+  }
+  expect([...firsts].sort()).toEqual(['127.0.0.2:9', '127.0.0.3:9', '127.0.0.4:9']);
+});
