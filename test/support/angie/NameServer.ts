@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { decode, encode, streamDecode, streamEncode, type Answer, type DecodedPacket } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 
@@ -33,15 +33,25 @@ export class NameServer {
   }
 
   static async start(): Promise<NameServer> {
-    const udp = createSocket('udp4');
-    udp.bind(0, '127.0.0.1');
-    await once(udp, 'listening');
-    const tcp = createServer();
-    tcp.listen(udp.address().port, '127.0.0.1');
-    await once(tcp, 'listening');
-    const server = new NameServer(udp, tcp);
-    onTestFinished(() => server.close());
-    return server;
+    // A port that is free for one kind may be taken for the other.
+    for (;;) {
+      const tcp = createServer();
+      tcp.listen(0, '127.0.0.1');
+      await once(tcp, 'listening');
+      const udp = createSocket('udp4');
+      udp.bind((tcp.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
+      const isBound = await once(udp, 'listening').then(
+        () => true,
+        () => false,
+      );
+      if (isBound) {
+        const server = new NameServer(udp, tcp);
+        onTestFinished(() => server.close());
+        return server;
+      }
+      tcp.close();
+      udp.close();
+    }
   }
 
   get port(): number {
