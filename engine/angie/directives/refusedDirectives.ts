@@ -18,8 +18,6 @@ const REFUSED = [
   'proxy_download_rate proxy_upload_rate proxy_force_ranges proxy_ssl_conf_command proxy_ssl_crl',
   'proxy_ssl_password_file',
   'proxy_protocol_timeout preread_buffer_size preread_timeout js_preread js_filter js_access pass',
-  // Groups: PRO parts that keep files or bind connections.
-  'state bind_conn',
 ].flatMap((line) => line.split(' '));
 
 /** Refused, unless its only argument is one with which nothing changes. */

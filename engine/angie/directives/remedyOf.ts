@@ -12,6 +12,8 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^invalid number of arguments in "(.*)" directive$/, argumentCount],
   [/^directive "(.*)" is not terminated by ";"$/, (name) => `"${name}" has no block: end it with ";".`],
   [/^directive "(.*)" has no opening "\{"$/, (name) => `"${name}" is a block: write its directives in "{ }".`],
+  [/^"state" directive is incompatible/, 'Keep the file, or the lines.'],
+  [/^"state" requires shared memory zone/, 'Add "zone NAME 1m;" to the group.'],
   [/^unexpected "\}"$/, 'Perhaps a ";" is missing before it, or it is one too many.'],
   [/^unexpected end of file, expecting "\}"$/, 'Close the block with "}".'],
   [/^unexpected end of file/, 'Close the quote, and end the directive with ";".'],

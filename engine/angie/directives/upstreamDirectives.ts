@@ -25,5 +25,7 @@ export const upstreamDirectives: DirectiveRules = {
   sticky_secret: [offered(BOTH, 1)],
   sticky_strict: [offered(BOTH, 1, { check: checks.flag })],
   queue: [offered(HTTP, [1, 2])],
+  state: [offered(BOTH, 1)],
+  bind_conn: [offered(HTTP, 1)],
   backup_switch: [offered(BOTH, 1)],
 };

@@ -30,6 +30,7 @@ export function writeUpstream(lines: ConfigurationLines, group: UpstreamGroup): 
       const { afterMs } = group.backupSwitch;
       lines.directive('backup_switch', afterMs === null ? 'permanent' : `permanent=${timeText(afterMs)}`);
     }
+    if (group.boundBy !== undefined) lines.directive('bind_conn', group.boundBy);
     const resolver = group.servers.find(({ resolve }) => resolve)?.resolve?.resolver;
     if (resolver) writeResolver(lines, resolver);
     for (const server of group.servers) lines.directive('server', ...serverWords(server));

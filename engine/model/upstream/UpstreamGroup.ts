@@ -24,6 +24,11 @@ export interface UpstreamGroup {
   readonly keepalive: KeepaliveSettings | null;
   /** `backup_switch permanent`: requests stay with the tier that served last (A-068). */
   readonly backupSwitch: BackupSwitch | null;
+  /**
+   * `bind_conn`: text; once a response makes it neither empty nor `0`, the connection to the server belongs to that of the
+   * client. Absent: connections are anybody's.
+   */
+  readonly boundBy?: string;
   /** Of the group; a location of an Angie configuration has its own. */
   readonly nextUpstream: NextUpstream;
   readonly probes: readonly UpstreamProbe[];

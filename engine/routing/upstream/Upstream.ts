@@ -128,6 +128,12 @@ export class Upstream {
     return this.#chooseElsewhere(this.#backup, request, nowMs);
   }
 
+  /** A peer that the request is bound to by other means than `sticky`, if it can take it; null: it cannot. */
+  chooseBound(request: UpstreamRequest, peer: Peer, nowMs: number): Peer | null {
+    const isThere = this.#peers.includes(peer) && peer.parameters.state !== 'down';
+    return isThere && peer.isUsable(nowMs) && !request.hasTried(peer) ? request.select(peer, nowMs) : null;
+  }
+
   /** An attempt has ended; also counts down the attempts that the request has left. */
   release(request: UpstreamRequest, peer: Peer, attempt: Attempt): Release {
     let effect: Release = 'none';

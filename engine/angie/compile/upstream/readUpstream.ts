@@ -17,6 +17,7 @@ import type { CompileContext } from '../CompileContext.ts';
 import { Scope } from '../Scope.ts';
 import { readResolver } from '../readResolver.ts';
 import { METHOD_NAMES, readMethod } from './readMethod.ts';
+import { readStateLines } from './readStateLines.ts';
 import { readServerLine, type ServerLine } from './readServerLine.ts';
 import { readSticky } from './readSticky.ts';
 import { readZone, type ZoneWords } from './readZone.ts';
@@ -71,6 +72,7 @@ export function readUpstream(directive: Directive, around: Scope, context: Compi
       queue: parts.queue,
       keepalive: parts.keepalive,
       backupSwitch: backupSwitchOf(scope, context),
+      ...(parts.boundBy !== null && { boundBy: parts.boundBy }),
       nextUpstream: STANDARD_NEXT_UPSTREAM,
       probes: [],
     },
@@ -84,6 +86,7 @@ interface Parts {
   sticky: StickySettings | null;
   queue: QueueSettings | null;
   keepalive: KeepaliveSettings | null;
+  boundBy: string | null;
   readonly resolver: ResolverSettings | null;
 }
 
@@ -100,13 +103,15 @@ function readParts(
     sticky: null,
     queue: null,
     keepalive: null,
+    boundBy: null,
     resolver: readResolver(around.inner(upstream.block ?? []), context),
   };
   for (const directive of upstream.block ?? []) {
     if (METHOD_NAMES.has(directive.name)) {
-      const isAgain = parts.method !== STANDARD_METHOD || parts.sticky || parts.queue || parts.keepalive;
+      const isAgain =
+        parts.method !== STANDARD_METHOD || parts.sticky || parts.queue || parts.keepalive || parts.boundBy !== null;
       if (isAgain) report.warn(directive, 'load balancing method redefined');
-      parts.sticky = parts.queue = parts.keepalive = null;
+      parts.sticky = parts.queue = parts.keepalive = parts.boundBy = null;
       parts.method = readMethod(directive, context) ?? parts.method;
       continue;
     }
@@ -125,6 +130,13 @@ function readParts(
         else parts.zone = zone;
         break;
       }
+      case 'state':
+        parts.lines.push(...readStateLines(directive, upstream, { context, resolver: parts.resolver }));
+        break;
+      case 'bind_conn':
+        parts.boundBy = directive.args[0] ?? '';
+        context.checkText(directive, parts.boundBy);
+        break;
       case 'keepalive':
         parts.keepalive = keepaliveOf(directive, scope, context);
         break;
@@ -143,7 +155,7 @@ function readParts(
 }
 
 function reportMissing(upstream: Directive, lines: readonly ServerLine[], { report }: CompileContext): void {
-  if (!(upstream.block ?? []).some(({ name }) => name === 'server')) {
+  if (!(upstream.block ?? []).some(({ name }) => name === 'server' || name === 'state')) {
     report.lacking(upstream, 'no servers are inside upstream');
   } else if (lines.length > 0 && lines.every(({ server }) => server.isBackup)) {
     report.lacking(upstream, `no servers in upstream "${upstream.args[0] ?? ''}"`);

@@ -8,6 +8,7 @@ import type { Random } from '../../../model/Random.ts';
 import type { HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import type { RequestFacts, RequestVariables } from '../RequestVariables.ts';
+import { BoundServers } from './BoundServers.ts';
 import { ClientListener } from './ClientListener.ts';
 import { HttpGeneration } from './HttpGeneration.ts';
 import { httpProbes } from './httpProbes.ts';
@@ -30,11 +31,12 @@ interface ClientConnection {
   readonly number: number;
   requests: number;
   readonly openedMs: number;
+  readonly bound: BoundServers;
   readonly tls: RequestFacts['tls'];
 }
 
 /** Of requests whose connection is not known. */
-const NO_CONNECTION: ClientConnection = { worker: 0, number: 0, requests: 0, openedMs: 0, tls: null };
+const NO_CONNECTION = { worker: 0, number: 0, requests: 0, openedMs: 0, tls: null };
 
 /**
  * The servers of an Angie configuration: binds what its `listen` say, gives each connection to one of its workers in
@@ -151,11 +153,16 @@ export class HttpFront {
         this.#connections += 1;
         const number = this.#connections;
         const openedMs = clock.monotonicMs();
-        connections.set(socket, { worker: number, number, requests: 0, openedMs, tls: tlsFacts(socket) });
+        const bound = new BoundServers();
+        socket.once('close', () => bound.close());
+        connections.set(socket, { worker: number, number, requests: 0, openedMs, bound, tls: tlsFacts(socket) });
       },
       onRequest: (exchange) => {
         const { incoming, response } = exchange;
-        const connection = connections.get(incoming.socket) ?? { ...NO_CONNECTION };
+        const connection = connections.get(incoming.socket) ?? {
+          ...NO_CONNECTION,
+          bound: new BoundServers(),
+        };
         connection.requests += 1;
         const ageMs = clock.monotonicMs() - connection.openedMs;
         if (ageMs > (this.#generation.clientsOf(key)?.keepaliveTimeMs ?? ageMs)) response.shouldKeepAlive = false;
@@ -173,7 +180,8 @@ export class HttpFront {
     const { clock, log, onDone, api } = this.#options;
     const generation = this.#generation;
     const { incoming, response } = exchange;
-    const context = { generation, worker: connection.worker % generation.workers, clock, log };
+    const worker = connection.worker % generation.workers;
+    const context = { generation, worker, bound: connection.bound, clock, log };
     const facts = this.#factsOf(incoming, connection);
     serveRequest(context, exchange, facts, {
       api: api(generation),

@@ -7,6 +7,7 @@ import type { LocationSettings } from '../../../model/virtualServer/VirtualLocat
 import { addedHeaders } from '../ReadyServer.ts';
 import type { RequestVariables } from '../RequestVariables.ts';
 import { reasonOf, standardPage } from '../standardPage.ts';
+import type { BoundServers } from './BoundServers.ts';
 import type { BodyTrouble } from './RequestBody.ts';
 import type { HttpGeneration } from './HttpGeneration.ts';
 
@@ -14,6 +15,8 @@ import type { HttpGeneration } from './HttpGeneration.ts';
 export interface RequestContext {
   readonly generation: HttpGeneration;
   readonly worker: number;
+  /** Of the client's connection. */
+  readonly bound: BoundServers;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -1,6 +1,6 @@
 import type { ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { afterAttempt, isNonIdempotent } from '../../../routing/upstream/afterAttempt.ts';
-import type { Attempt } from '../../../routing/upstream/PeerAverages.ts';
+import { isFalse, type Attempt } from '../../../routing/upstream/PeerAverages.ts';
 import type { Peer } from '../../../routing/upstream/Peer.ts';
 import type { UpstreamRequest } from '../../../routing/upstream/UpstreamRequest.ts';
 import { newAttempt, type AttemptRecord } from '../AttemptRecord.ts';
@@ -50,6 +50,9 @@ class Proxying {
   readonly #startedMs: number;
   #isGone = false;
   #connection: ServerConnection | null = null;
+  /** What the client's connection had been bound to, for the attempt that begins. */
+  #bound: ServerConnection | null = null;
+  #wasBound = false;
 
   constructor(
     served: ServedRequest,
@@ -92,7 +95,7 @@ class Proxying {
   async #choose(): Promise<Peer | null | 'gone'> {
     const { clock } = this.#served.context;
     const { upstream } = this.#found.group;
-    const peer = upstream.choose(this.#request, clock.nowMs());
+    const peer = this.#chooseBound() ?? upstream.choose(this.#request, clock.nowMs());
     const { queue } = upstream.group;
     if (peer || !queue || this.#served.variables.attempts.length > 0) return peer;
     if (this.#found.group.waiting >= queue.size) return null;
@@ -100,6 +103,18 @@ class Proxying {
     const chosen = await this.#queued(queue.timeoutMs);
     this.#served.variables.queuedMs = clock.monotonicMs() - waitsSinceMs;
     return chosen;
+  }
+
+  /** The server whose connection belongs to the client's (`bind_conn`), while both can be used. */
+  #chooseBound(): Peer | null {
+    const { bound, clock } = this.#served.context;
+    const { group } = this.#found;
+    const own = bound.take(group);
+    if (!own) return null;
+    const peer = group.upstream.chooseBound(this.#request, own.peer, clock.nowMs());
+    if (peer) this.#bound = own.connection;
+    else own.connection.close();
+    return peer;
   }
 
   #queued(timeoutMs: number): Promise<Peer | null | 'gone'> {
@@ -144,8 +159,12 @@ class Proxying {
     attempt.stickyStatus = this.#request.stickyStatus;
     this.#served.variables.attempts.push(attempt);
     const startedMs = clock.monotonicMs();
-    const { connection, isKept } = this.#found.connections.take(peer.address, this.#tls);
+    const { connection, isKept } = this.#bound
+      ? { connection: this.#bound, isKept: true }
+      : this.#found.connections.take(peer.address, this.#tls);
     this.#connection = connection;
+    this.#wasBound = this.#bound !== null;
+    this.#bound = null;
     const result = await connection.exchange({
       head: this.#head(),
       body: this.#body,
@@ -312,19 +331,34 @@ class Proxying {
   }
 
   #release(peer: Peer, record: AttemptRecord, attempt: Attempt): void {
-    const { group, connections } = this.#found;
+    const { group } = this.#found;
     const counts = group.countsOf(peer);
     counts.sent += record.bytesSent;
     counts.received += record.bytesReceived;
     if (record.headerMs !== null && record.status !== null) {
       counts.responses.set(record.status, (counts.responses.get(record.status) ?? 0) + 1);
     }
-    if (this.#connection) connections.give(this.#connection);
+    if (this.#connection) this.#letGo(peer, this.#connection);
     this.#connection = null;
     if (group.upstream.release(this.#request, peer, attempt) === 'disabled') {
       this.#served.context.log('warn', `upstream server temporarily disabled: ${peer.name}`);
     }
     group.wake();
+  }
+
+  /** The connection goes to the client's own, where it is bound, or back to those of the group. */
+  #letGo(peer: Peer, connection: ServerConnection): void {
+    const { group, connections } = this.#found;
+    const { boundBy } = group.upstream.group;
+    const { context, variables } = this.#served;
+    const isBound =
+      boundBy !== undefined &&
+      connection.isReusable &&
+      !this.#isGone &&
+      // What is bound once stays so.
+      (this.#wasBound || !isFalse(context.generation.texts.text(boundBy).evaluate(variables.value)));
+    if (isBound) context.bound.keep(group, { peer, connection });
+    else connections.give(connection);
   }
 
   #head(): string {

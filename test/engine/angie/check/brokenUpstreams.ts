@@ -1,12 +1,4 @@
-import {
-  type BrokenConfiguration,
-  count,
-  notHere,
-  notOffered,
-  rows,
-  SERVER,
-  unsupported,
-} from './BrokenConfiguration.ts';
+import { type BrokenConfiguration, count, notHere, rows, SERVER, unsupported } from './BrokenConfiguration.ts';
 
 /** Faults in groups of `http`. */
 export const brokenUpstreams: readonly BrokenConfiguration[] = [
@@ -180,7 +172,12 @@ export const brokenUpstreams: readonly BrokenConfiguration[] = [
     [`${SERVER}\nbackup_switch sometimes;`, 'invalid parameter "sometimes"', 1],
     [`${SERVER}\nbackup_switch permanent=x;`, 'invalid parameter "permanent=x"', 1],
     [`${SERVER}\nzone :1m;`, 'invalid zone specification ":1m"', 1],
-    notOffered('state', ' /tmp/x;'),
-    notOffered('bind_conn', ' $remote_addr;'),
+    [
+      `${SERVER} zone z 1m;\nstate /tmp/x;`,
+      '"state" directive is incompatible with "server" directives in upstream "v"',
+      1,
+    ],
+    ['state /tmp/x;', '"state" requires shared memory zone configured for upstream "v"'],
+    [`${SERVER}\nbind_conn $nosuch;`, 'unknown "nosuch" variable', 1],
   ]),
 ];

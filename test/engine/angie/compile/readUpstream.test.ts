@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileConfiguration } from '../../../../engine/angie/compile/compileConfiguration.ts';
+import type { ConfigurationFiles } from '../../../../engine/angie/compile/tls/ConfigurationFiles.ts';
 import { parseConfiguration } from '../../../../engine/angie/syntax/parseConfiguration.ts';
 import { memorySource } from '../../../support/angie/memorySource.ts';
 
@@ -112,6 +113,26 @@ describe('ALG-02 a method and the parameters of its servers', () => {
     );
     const { configuration, problems } = compileConfiguration(parsed, () => null);
     expect([problems.length, configuration.http?.groups[0]?.servers.length]).toEqual([0, 2]);
+  });
+
+  it('3.3 reads the servers of a group from the file of its state, and needs none of them', () => {
+    const files = (text: string | null): ConfigurationFiles => ({
+      read: () => (text === null ? { kind: 'failed', reason: '2' } : { kind: 'text', text }),
+      keyPairProblem: () => null,
+    });
+    const group = (text: string | null) => {
+      const whole = 'events { } http { upstream u { hash $uri; zone z 1m; state servers.conf; } }';
+      const parsed = parseConfiguration(MAIN, memorySource({ [MAIN]: whole }));
+      const { configuration, problems } = compileConfiguration(parsed, () => null, files(text));
+      const names = configuration.http?.groups[0]?.servers.map(({ name, weight }) => `${name} ${weight}`);
+      return [...(names ?? []), ...problems.map(({ message, file, line }) => `${message} in ${file}:${line}`)];
+    };
+    expect(group('server 127.0.0.1:1 weight=2;\nserver 127.0.0.1:2;')).toEqual(['127.0.0.1:1 2', '127.0.0.1:2 1']);
+    expect(group(null)).toEqual([]);
+    expect(group('server 127.0.0.1:1;\nserver 127.0.0.1:2 backup;').slice(2)).toEqual([
+      'balancing method does not support parameter "backup" in /etc/angie/servers.conf:2',
+    ]);
+    expect(group('listen 80;')).toEqual(['"listen" directive is not allowed here in /etc/angie/servers.conf:1']);
   });
 
   it('ALG-01 warns of weights that a ring counts in proportion only', () => {

@@ -50,7 +50,9 @@ it.each([
   ],
   [
     'sticky cookie',
-    upstream(`sticky cookie s domain=x.test secure; sticky_secret $remote_addr; sticky_strict on; ${SERVERS}`),
+    upstream(
+      `sticky cookie s domain=x.test secure; sticky_secret $remote_addr; sticky_strict on; bind_conn $http_authorization; ${SERVERS}`,
+    ),
   ],
   [
     'everything of http',
