@@ -139,7 +139,7 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
 export function remedyOf(message: string): string | null {
   for (const [says, remedy] of REMEDIES) {
     const match = says.exec(message);
-    if (match) return typeof remedy === 'string' ? remedy : remedy(...match.slice(1).map((part) => part ?? ''));
+    if (match) return typeof remedy === 'string' ? remedy : remedy(...match.slice(1));
   }
   return null;
 }
