@@ -27,6 +27,7 @@ export class DnsClient {
 
   /** Resolves within the timeout of the resolver. */
   async ask(resolver: ResolverSettings, name: string, type: 'A' | 'AAAA' | 'SRV'): Promise<DnsAnswer> {
+    if (!isAskable(name)) return { kind: 'unknown' };
     const endsMs = this.#clock.monotonicMs() + resolver.timeoutMs;
     let reason = '110: Operation timed out';
     for (let turn = 0; !this.#isClosed; turn += 1) {
@@ -79,9 +80,8 @@ export class DnsClient {
           void this.#overTcp({ host, port }, { query, name: question.name }, timeoutMs).then(resolve);
         }
       });
-      socket.connect(port, host, () => {
-        socket.send(encode(query), () => undefined);
-      });
+      socket.once('connect', () => socket.send(encode(query), () => undefined));
+      socket.connect(port, host);
     });
   }
 
@@ -112,6 +112,11 @@ export class DnsClient {
       socket.once('connect', () => socket.write(streamEncode(query)));
     });
   }
+}
+
+/** Whether a name, which a client may have made up, can be asked for: labels of 1 to 63 bytes, 253 in all. */
+function isAskable(name: string): boolean {
+  return name.length <= 253 && name.replace(/\.$/, '').split('.').every((label) => /^[!-~]{1,63}$/.test(label));
 }
 
 /** An answer to the question, or null: bytes of somebody else. */

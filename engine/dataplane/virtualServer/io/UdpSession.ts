@@ -74,7 +74,7 @@ export class UdpSession {
     this.#chosen = { request, attempt, socket };
     socket.on('error', (error) => this.#fail(`recv() failed (${error.message})`));
     socket.on('message', (bytes) => this.#fromServer(bytes, handler));
-    socket.connect(port, host, () => {
+    socket.once('connect', () => {
       if (this.#isOver) return;
       attempt.record.connectMs = this.#elapsedMs();
       this.#session.stand(request, attempt);
@@ -83,6 +83,7 @@ export class UdpSession {
       this.#waiting = [];
       this.#endWhenAnswered(handler);
     });
+    socket.connect(port, host);
   }
 
   #send(bytes: Buffer): void {

@@ -132,12 +132,13 @@ function overUdp(check: StreamCheck, { address, signal, holds }: Asking): Promis
     hearing.wait(handler.probeTimeoutMs);
     socket.on('error', give);
     socket.on('message', (bytes) => hearing.take(bytes));
-    socket.connect(address.port, address.host, () => {
+    socket.once('connect', () => {
       hearing.begin();
       socket.send(Buffer.from(probe.send ?? '', 'latin1'), () => {
         if (probe.maxBytes === 0) hearing.finish();
       });
     });
+    socket.connect(address.port, address.host);
   });
 }
 

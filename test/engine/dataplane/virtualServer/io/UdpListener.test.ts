@@ -144,3 +144,16 @@ it('waits for no answer where proxy_responses is 0', async () => {
   // Each datagram was a session of its own.
   expect([shown('selected/total'), shown('data/sent'), shown('health/fails')]).toEqual(['2', '2', '0']);
 });
+
+it('counts a server that the system does not even let it connect to as failed', async () => {
+  const at = ownAddress();
+  const { run, log } = await startAngie(
+    stream(at, 'server 255.255.255.255:9 max_fails=1; server 127.0.0.1:9 down;', ''),
+  );
+  const peer = await UdpPeer.start();
+  peer.socket.send('x', 8080, at);
+  const shown = (path: string) =>
+    run.status(`/status/stream/upstreams/u/peers/255.255.255.255:9/${path}`, '').text.trim();
+  await until('the failure', () => shown('state') === '"unavailable"');
+  expect([shown('selected/current'), log.filter((line) => line.startsWith('error')).length]).toEqual(['0', 1]);
+});

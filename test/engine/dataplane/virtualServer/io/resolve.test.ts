@@ -121,9 +121,15 @@ it('looks up a name that a request brings, for as long as its answer holds', asy
   expect(dns.asked).toEqual(['A app.test']);
   dns.records.set('A gone.test', 'NXDOMAIN');
   expect([await statusOf('/known?host=gone.test'), await statusOf('/nobody?host=app.test')]).toEqual([502, 502]);
+  // What clients make up is no name to ask for.
+  const long = 'a'.repeat(64);
+  expect([await statusOf(`/known?host=${long}.test`), await statusOf('/known?host=a..test')]).toEqual([502, 502]);
+  expect(dns.asked).toEqual(['A app.test', 'A gone.test']);
   expect(log).toEqual([
     'error: gone.test could not be resolved (3: Host not found)',
     'error: no resolver defined to resolve app.test',
+    `error: ${long}.test could not be resolved (3: Host not found)`,
+    'error: a..test could not be resolved (3: Host not found)',
   ]);
 });
 
