@@ -119,6 +119,7 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
     /^cannot load certificate/,
     'Correct the path, or make the file readable; relative paths begin at the folder of the main file.',
   ],
+  [/^SSL_CTX_set_cipher_list/, 'Give a list of ciphers that OpenSSL knows, such as HIGH:!aNULL.'],
   [/^certificate ".*" and key ".*" cannot be used/, 'Give the certificate (with its chain) and its own key, in PEM.'],
   [/^no "(?:proxy_)?ssl_certificate_key"/, 'Add the key, one for each certificate.'],
   [/^no "ssl_certificate"/, 'Add "ssl_certificate" and "ssl_certificate_key", or take "ssl" out of "listen".'],

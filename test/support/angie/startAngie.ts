@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { compileConfiguration } from '../../../engine/angie/compile/compileConfiguration.ts';
-import { keyPairProblem } from '../../../engine/angie/compile/io/keyPairProblem.ts';
+import { tlsProblem } from '../../../engine/angie/compile/io/tlsProblem.ts';
 import { fileSource } from '../../../engine/angie/syntax/io/fileSource.ts';
 import { parseConfiguration } from '../../../engine/angie/syntax/parseConfiguration.ts';
 import { AngieRun } from '../../../engine/control/angie/io/AngieRun.ts';
@@ -24,7 +24,7 @@ export function compiled(text: string): AngieConfiguration {
   const { configuration, problems } = compileConfiguration(
     parseConfiguration(path, memorySource({ [path]: text })),
     () => null,
-    { read: fileSource.read, keyPairProblem },
+    { read: fileSource.read, tlsProblem },
   );
   const errors = problems.filter(({ level }) => level === 'emerg');
   if (errors.length > 0) throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));

@@ -3,7 +3,7 @@ import { fileSource } from '../../syntax/io/fileSource.ts';
 import { parseConfiguration, type ParsedConfiguration } from '../../syntax/parseConfiguration.ts';
 import { compileConfiguration, type CompiledConfiguration } from '../compileConfiguration.ts';
 import type { ConfigurationFiles } from '../tls/ConfigurationFiles.ts';
-import { keyPairProblem } from './keyPairProblem.ts';
+import { tlsProblem } from './tlsProblem.ts';
 
 /** A configuration as it was found on this machine. */
 export interface LoadedConfiguration extends CompiledConfiguration {
@@ -40,7 +40,7 @@ export async function loadConfiguration(
   return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null, FILES) };
 }
 
-const FILES: ConfigurationFiles = { read: fileSource.read, keyPairProblem };
+const FILES: ConfigurationFiles = { read: fileSource.read, tlsProblem };
 
 async function systemLookup(host: string): Promise<readonly string[] | null> {
   try {

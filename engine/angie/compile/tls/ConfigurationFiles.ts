@@ -5,12 +5,21 @@ import type { ReadFile } from '../../syntax/ConfigurationSource.ts';
 export interface ConfigurationFiles {
   /** By absolute path. */
   readonly read: (path: string) => ReadFile;
-  /** Whether a certificate and its key can be used, and belong together; a text says why not. */
-  readonly keyPairProblem: (pair: KeyPair) => string | null;
+  /** Whether these can be used, and belong together; a text says why not. */
+  readonly tlsProblem: (parts: TlsParts) => string | null;
+}
+
+/** What a configuration says of TLS. */
+export interface TlsParts {
+  readonly pair?: KeyPair;
+  /** OpenSSL's list. */
+  readonly ciphers?: string;
+  /** Certificates of those that are trusted, PEM. */
+  readonly authorities?: string;
 }
 
 /** Where there are no files. */
 export const NO_FILES: ConfigurationFiles = {
   read: () => ({ kind: 'failed', reason: '2: No such file or directory' }),
-  keyPairProblem: () => null,
+  tlsProblem: () => null,
 };

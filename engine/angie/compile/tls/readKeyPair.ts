@@ -8,7 +8,7 @@ export function readKeyPair(certificate: Directive, key: Directive, context: Com
   const keyPem = readPemFile(key, 'certificate key', context);
   if (!pem || !keyPem) return null;
   const pair = { certificate: pem, key: keyPem };
-  const problem = context.files.keyPairProblem(pair);
+  const problem = context.files.tlsProblem({ pair });
   if (problem !== null) {
     context.report.emerg(
       certificate,

@@ -18,14 +18,19 @@ export function readProxyTls(scope: Scope, context: CompileContext): ProxyTls {
     const message = `no "proxy_ssl_certificate_key" is defined for certificate "${own.args[0] ?? ''}"`;
     context.report.emerg(own, message);
   }
+  const authorities = trusted ? readPemFile(trusted, 'certificate', context) : null;
+  const problem = authorities && context.files.tlsProblem({ authorities: authorities.text });
+  if (trusted && authorities && problem !== null) {
+    context.report.emerg(trusted, `cannot load certificate "${authorities.path}" (${problem})`);
+  }
   const name = scope.find('proxy_ssl_name');
   if (name) context.checkText(name, name.args[0] ?? '');
   return {
-    ...readTlsVersions(scope, 'proxy_ssl'),
+    ...readTlsVersions(scope, 'proxy_ssl', context),
     name: name?.args[0] ?? '$proxy_host',
     isNameSent: scope.flag('proxy_ssl_server_name', false),
     isVerified,
-    trusted: trusted ? readPemFile(trusted, 'certificate', context) : null,
+    trusted: authorities,
     own: own && key ? readKeyPair(own, key, context) : null,
   };
 }

@@ -31,7 +31,7 @@ export function readServedTls(scope: Scope, listen: Directive | undefined, conte
   if (pairs.length < certificates.length) return null;
   return {
     certificates: pairs,
-    ...readTlsVersions(scope, 'ssl'),
+    ...readTlsVersions(scope, 'ssl', context),
     prefersOwnCiphers: scope.flag('ssl_prefer_server_ciphers', false),
   };
 }

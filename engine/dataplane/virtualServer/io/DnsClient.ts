@@ -116,7 +116,13 @@ export class DnsClient {
 
 /** Whether a name, which a client may have made up, can be asked for: labels of 1 to 63 bytes, 253 in all. */
 function isAskable(name: string): boolean {
-  return name.length <= 253 && name.replace(/\.$/, '').split('.').every((label) => /^[!-~]{1,63}$/.test(label));
+  return (
+    name.length <= 253 &&
+    name
+      .replace(/\.$/, '')
+      .split('.')
+      .every((label) => /^[!-~]{1,63}$/.test(label))
+  );
 }
 
 /** An answer to the question, or null: bytes of somebody else. */

@@ -67,6 +67,7 @@ export class UdpListener {
   }
 
   #take(bytes: Buffer, from: RemoteInfo): void {
+    if (from.port === 0) return; // nobody can be answered there
     const key = `${from.address} ${from.port}`;
     const session = this.#bound.get(key) ?? this.#newSession(key, from);
     if (!session) return;

@@ -118,7 +118,7 @@ describe('ALG-02 a method and the parameters of its servers', () => {
   it('3.3 reads the servers of a group from the file of its state, and needs none of them', () => {
     const files = (text: string | null): ConfigurationFiles => ({
       read: () => (text === null ? { kind: 'failed', reason: '2' } : { kind: 'text', text }),
-      keyPairProblem: () => null,
+      tlsProblem: () => null,
     });
     const group = (text: string | null) => {
       const whole = 'events { } http { upstream u { hash $uri; zone z 1m; state servers.conf; } }';

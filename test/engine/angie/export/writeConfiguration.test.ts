@@ -10,7 +10,7 @@ const MAIN = '/etc/angie/angie.conf';
 /** Every file there is, each with its path for its text. */
 const FILES: ConfigurationFiles = {
   read: (path) => ({ kind: 'text', text: path }),
-  keyPairProblem: () => null,
+  tlsProblem: () => null,
 };
 
 function compile(text: string) {
