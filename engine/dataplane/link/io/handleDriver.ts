@@ -3,11 +3,12 @@ import type { ConnectOptions, DriverOptions, Link, LinkDriver, LinkListener, Lis
 import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
 import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
+import { HandleConnector, type Begun } from './HandleConnector.ts';
 import { HandleLink, SpareRequest } from './HandleLink.ts';
 import { acceptTls, tlsClientLink, type HandleTlsParts } from './acceptTls.ts';
 import type { HandleTlsLink } from './HandleTlsLink.ts';
 import { ticketKeys } from './netDriver.ts';
-import { tcpBinding, type ConnectRequest, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
+import { tcpBinding, type TcpBinding, type TcpHandle } from './tcpBinding.ts';
 import type { TicketKeys } from './TicketKeys.ts';
 import { tlsBinding } from './tlsBinding.ts';
 import { serverContext, targetContext } from './serverContext.ts';
@@ -19,6 +20,7 @@ class HandleDriver implements LinkDriver {
   readonly name = 'handle';
   readonly #binding: TcpBinding<HandleLink>;
   readonly #spare: SpareRequest;
+  readonly #connector: HandleConnector<HandleLink>;
   readonly #pool: BufferPool;
   readonly #poison: boolean;
   readonly #tickets: TicketKeys;
@@ -33,6 +35,7 @@ class HandleDriver implements LinkDriver {
   ) {
     this.#binding = binding;
     this.#spare = new SpareRequest(binding);
+    this.#connector = new HandleConnector(binding);
     this.#poison = options.poison ?? false;
     this.#pool = new BufferPool(options.maxRestingBuffers);
     this.#tickets = ticketKeys(options);
@@ -71,9 +74,8 @@ class HandleDriver implements LinkDriver {
   }
 
   connect(options: ConnectOptions): Link {
-    const handle = new this.#binding.TCP(this.#binding.SOCKET);
-    const request = new this.#binding.ConnectRequest();
-    if (options.secure === true) return this.#connectSecurely(handle, request, options);
+    const { handle, request, status } = this.#connector.connect(options);
+    if (options.secure === true) return this.#connectSecurely({ handle, request, status }, options);
     const link = new HandleLink(
       this.#spare,
       handle,
@@ -83,12 +85,11 @@ class HandleDriver implements LinkDriver {
     );
     request.link = link;
     request.oncomplete = onConnected;
-    const status = startToConnect(handle, request, options);
     if (status !== 0) process.nextTick(() => link.onConnectResult(status));
     return link;
   }
 
-  #connectSecurely(handle: TcpHandle<HandleLink>, request: ConnectRequest<HandleLink>, options: ConnectOptions): Link {
+  #connectSecurely({ handle, request, status }: Begun<HandleLink>, options: ConnectOptions): Link {
     handle.setNoDelay(true);
     const { link, onConnectResult } = tlsClientLink(this.#secure, anyHandle(handle), {
       context: (this.#targetContext ??= targetContext()),
@@ -99,7 +100,6 @@ class HandleDriver implements LinkDriver {
       alpnProtocols: options.alpnProtocols ?? [],
     });
     request.oncomplete = onConnectResult;
-    const status = startToConnect(handle, request, options);
     if (status !== 0)
       process.nextTick(() => {
         onConnectResult(status);
@@ -132,26 +132,6 @@ export function handleDriver(options: DriverOptions = {}): LinkDriver | string {
   if (typeof secure === 'string') return secure;
   if (typeof tls === 'string') return tls;
   return new HandleDriver(binding, { tls, binding: secure }, options);
-}
-
-function startToConnect(
-  handle: TcpHandle<HandleLink>,
-  request: ConnectRequest<HandleLink>,
-  { host, port, localAddress }: ConnectOptions,
-): number {
-  const isIpv6 = host.includes(':');
-  // The system may refuse the address (another platform, all ports taken): then it chooses one itself.
-  if (localAddress !== null && !isIpv6 && !isSystemsChoice(host, localAddress)) handle.bind(localAddress, 0, 0);
-  return isIpv6 ? handle.connect6(request, host, port) : handle.connect(request, host, port);
-}
-
-/**
- * Whether the system takes this source without being told. Then a bind would cost two more calls and a search for a port
- * that no other connection of the address has, to any target: there are 28,000.
- */
-function isSystemsChoice(host: string, localAddress: string): boolean {
-  if (localAddress !== '127.0.0.1') return false;
-  return host === localAddress || (process.platform === 'linux' && host.startsWith('127.'));
 }
 
 /** A handle whose link is of no concern: what is over it reads it. */
