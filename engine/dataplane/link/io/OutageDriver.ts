@@ -4,6 +4,7 @@ import type { OutageMode } from '../../../model/ZoneOutage.ts';
 import type { ConnectOptions, Link, LinkDriver, LinkListener, LinkOwner, ListenOptions } from '../Link.ts';
 import { NOBODY } from '../NOBODY.ts';
 import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
+import { OpenLinks } from './OpenLinks.ts';
 import { SilentLink } from './SilentLink.ts';
 
 /** A target as the driver hears of it. */
@@ -15,8 +16,6 @@ export interface PlacedTarget {
 
 /** Clients left hanging at once, each a descriptor; the oldest is reset for a new one. */
 const MOST_HANGING = 4_096;
-/** Links are looked through for those that are gone when there are twice as many as last time, and this many more. */
-const SLACK = 1_024;
 
 /** A connection that is left standing, and what resets it. */
 interface Severed {
@@ -31,7 +30,7 @@ const CLIENT: Place = 'client';
 /**
  * The driver of one node, through which zones fail. While the node's own zone is out, its connections are reset, or left
  * standing without a word, and nobody is answered; while another zone is, this is so of the connections to its targets. It
- * is a driver over another, so that what serves traffic knows nothing of outages, and costs a set's entry a connection.
+ * is a driver over another, so that what serves traffic knows nothing of outages, and costs an entry a connection.
  *
  * What hangs is taken from the node: client connections are over for it at once, target connections stay as they are and
  * never bring anything, so that the node's own timeouts end them. When the outage is over all of them are reset, as by
@@ -40,8 +39,7 @@ const CLIENT: Place = 'client';
 export class OutageDriver implements LinkDriver {
   readonly #driver: LinkDriver;
   #node: NodeInZone;
-  readonly #links = new Map<Link, Place>();
-  #sizeAfterPruning = 0;
+  readonly #links = new OpenLinks<Place>();
   /** Zones of targets by `host:port`; only while a zone is out. */
   #zones: ReadonlyMap<string, ZoneName | 'all'> = new Map();
   #severed = new Set<Severed>();
@@ -63,8 +61,8 @@ export class OutageDriver implements LinkDriver {
     if (node.outages) this.#zones = new Map([...targets()].map(({ host, port, zone }) => [`${host}:${port}`, zone]));
     if (!isNew) return;
     this.#endOver();
-    for (const [link, place] of [...this.#links].filter(([, one]) => one !== CLIENT)) this.#cut(link, place);
-    for (const [link, place] of [...this.#links]) this.#cut(link, place);
+    for (const [link, place] of this.#links.entries()) if (place !== CLIENT) this.#cut(link, place);
+    for (const [link, place] of this.#links.entries()) this.#cut(link, place);
   }
 
   /** Resets whatever was left standing. To be called when the node has closed. */
@@ -83,7 +81,7 @@ export class OutageDriver implements LinkDriver {
           this.#refuse(link, mode);
           return NOBODY;
         }
-        this.#add(link, CLIENT);
+        this.#links.add(link, CLIENT);
         return options.onConnection(link, address, port);
       },
     });
@@ -94,7 +92,7 @@ export class OutageDriver implements LinkDriver {
     const mode = this.#modeOf(place);
     if (mode !== undefined) return this.#connectNowhere(options.owner, place, mode);
     const link = this.#driver.connect(options);
-    this.#add(link, place);
+    this.#links.add(link, place);
     return link;
   }
 
@@ -106,7 +104,7 @@ export class OutageDriver implements LinkDriver {
         onSecure: (secure, session): LinkOwner => {
           const next = owner.onSecure(secure, session);
           secure.owner = next;
-          this.#add(secure, CLIENT);
+          this.#links.add(secure, CLIENT);
           const mode = this.#modeOf(CLIENT);
           if (mode !== undefined) this.#cut(secure, CLIENT);
           return next;
@@ -123,24 +121,14 @@ export class OutageDriver implements LinkDriver {
   }
 
   #modeOf(place: Place): OutageMode | undefined {
+    if (this.#node.outages === undefined) return undefined;
     return outageBetween(this.#node, place === CLIENT ? undefined : this.#zones.get(place));
   }
 
-  #add(link: Link, place: Place): void {
-    this.#links.set(link, place);
-    if (this.#links.size < 2 * this.#sizeAfterPruning + SLACK) return;
-    for (const one of this.#links.keys()) if (one.isDestroyed) this.#links.delete(one);
-    this.#sizeAfterPruning = this.#links.size;
-  }
-
   #cut(link: Link, place: Place): void {
-    if (link.isDestroyed) {
-      this.#links.delete(link);
-      return;
-    }
-    const mode = this.#modeOf(place);
+    const mode = link.isDestroyed ? undefined : this.#modeOf(place);
     if (mode === undefined) return;
-    this.#links.delete(link);
+    this.#links.remove(link);
     if (mode === 'reset') link.reset();
     else this.#leave(link, place);
     // A client's connection is over for the node either way; one to a target that hangs is for its timeouts to end.
