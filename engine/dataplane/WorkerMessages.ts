@@ -52,8 +52,8 @@ export type FromWorker =
       readonly state: ListenerState;
     }
   | { readonly kind: 'verdict'; readonly change: VerdictChange }
-  /** What the shared table says of anomalies at the node has changed. */
-  | { readonly kind: 'anomalies'; readonly nodeId: NodeId }
+  /** What the shared table says of targets at the node besides their verdicts has changed: anomalies, draining. */
+  | { readonly kind: 'marks'; readonly nodeId: NodeId }
   | { readonly kind: 'probes'; readonly reports: readonly ProbeReport[] }
   /** Requests that failed at the node since it last said so; at most once a second. */
   | { readonly kind: 'requestFailures'; readonly nodeId: NodeId; readonly counts: readonly FailureCount[] }

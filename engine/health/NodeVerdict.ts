@@ -12,7 +12,8 @@ export type ProbeFailure =
 export type NodeVerdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'healthy' }
-  | { readonly kind: 'unhealthy'; readonly failure: ProbeFailure };
+  /** `drains`: it keeps its connections for the interval of its group. */
+  | { readonly kind: 'unhealthy'; readonly failure: ProbeFailure; readonly drains?: true };
 
 /** The verdict that a row of the shared table holds. */
 export function readVerdict(table: SharedTable, row: number): NodeVerdict {
@@ -20,7 +21,11 @@ export function readVerdict(table: SharedTable, row: number): NodeVerdict {
     case VERDICT.healthy:
       return { kind: 'healthy' };
     case VERDICT.unhealthy:
-      return { kind: 'unhealthy', failure: readFailure(table, row) };
+      return {
+        kind: 'unhealthy',
+        failure: readFailure(table, row),
+        ...(table.int(row, TARGET_INT.drainsUnhealthy) === 1 && { drains: true }),
+      };
     default:
       return { kind: 'none' };
   }

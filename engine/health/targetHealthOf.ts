@@ -48,7 +48,8 @@ export interface TargetHealthInput {
  * 6. none of the nodes that may send to it can run its checks: `unavailable`, Elb.InternalError (E-104);
  * 7. no node has it yet: `initial`, Elb.RegistrationInProgress;
  * 8. the nodes that may send to it: `healthy` if one holds it healthy; else `initial` while one that can check has no
- *    verdict; else `unhealthy`, with the reason of the node in the target's zone, or of the first zone.
+ *    verdict; else `unhealthy`, with the reason of the node in the target's zone, or of the first zone, and draining
+ *    while one of them keeps its connections.
  *
  * Source: E-098 … E-107, E-113, N-010 … N-012.
  */
@@ -106,8 +107,9 @@ function fromNodes({ nodes, isKnownToNodes, zone, hasOneReason }: TargetHealthIn
   // A node that cannot check will not come to a verdict; the others need not wait for it.
   const isAwaited = inScope.some((node) => node.verdict.kind === 'none' && node.canCheck);
   const failure = isAwaited ? null : shownFailure(inScope, zone);
+  const drains = inScope.some(({ verdict }) => verdict.kind === 'unhealthy' && verdict.drains === true);
   return failure
-    ? unhealthy(hasOneReason === true ? { kind: 'failed' } : failure)
+    ? { ...unhealthy(hasOneReason === true ? { kind: 'failed' } : failure), ...(drains && { drains: true }) }
     : health('initial', 'Elb.InitialHealthChecking', 'Initial health checks in progress');
 }
 

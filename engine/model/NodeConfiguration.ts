@@ -208,6 +208,8 @@ export interface FlowSettings {
   readonly endsOnDeregistration: boolean;
   /** Connections of a target that is found unhealthy are reset, unless the node fails open. */
   readonly endsOnUnhealthy: boolean;
+  /** Where they are not reset then: after so long they are. Milliseconds; default never. */
+  readonly unhealthyDrainMs?: number;
 }
 
 /** How nodes treat the flows of a group of a Gateway Load Balancer. Source: ELB, *GWLB*; NLB-03. */

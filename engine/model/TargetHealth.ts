@@ -24,4 +24,6 @@ export type TargetHealth =
       readonly state: Exclude<TargetHealthState, 'healthy'>;
       readonly reason: TargetHealthReason;
       readonly description: string;
+      /** Of an unhealthy target of a Network Load Balancer: it keeps its connections for now (`unhealthy.draining`). */
+      readonly drains?: true;
     };

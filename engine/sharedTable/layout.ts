@@ -51,6 +51,8 @@ export const TARGET_INT = {
   anomalous: 6,
   /** 1 while it gets less than its share for that. */
   mitigated: 7,
+  /** 1 while an unhealthy target keeps its connections for the interval of its group. */
+  drainsUnhealthy: 8,
 } as const;
 
 /** 64-bit cells of a target's row: `floats[row * FLOATS_PER_ROW + cell]`. Cells 0 to 7 are under the 32-bit cells. */
@@ -89,13 +91,15 @@ export const NODE_INT = {
 } as const;
 
 /**
- * 32-bit counters of a node's row, modulo 2^32: connections that were reset, by whom. They are under its 64-bit cells 1
+ * 32-bit counters of a node's row, modulo 2^32: connections that were reset, by whom, and ports. They are under its 64-bit cells 1
  * and 2, which therefore stay free.
  */
 export const FLOW_INT = {
   clientResets: 2,
   targetResets: 3,
   elbResets: 4,
+  /** Connections to targets that found no port at the node's address, or the client's. */
+  portAllocationErrors: 5,
 } as const;
 
 /** 64-bit cells of a node's row. Cells below 8 are under 32-bit cells that nodes do not have. */

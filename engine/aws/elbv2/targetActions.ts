@@ -122,7 +122,11 @@ function anomalyView(mark: AnomalyMark | undefined) {
 function stateView(health: TargetHealth) {
   return health.state === 'healthy'
     ? { State: health.state }
-    : { State: health.state, Reason: health.reason, Description: health.description };
+    : {
+        State: health.drains === true ? 'unhealthy.draining' : health.state,
+        Reason: health.reason,
+        Description: health.description,
+      };
 }
 
 /** Source: ELB, *Zonal shift*, administrative override. */

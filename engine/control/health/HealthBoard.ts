@@ -202,5 +202,5 @@ const nameOf = ({ targetGroupArn, key }: TargetRegistration) => `${targetGroupAr
 function isSameHealth(one: TargetHealth, other: TargetHealth): boolean {
   if (one.state !== other.state) return false;
   if (one.state === 'healthy' || other.state === 'healthy') return true;
-  return one.reason === other.reason && one.description === other.description;
+  return one.reason === other.reason && one.description === other.description && one.drains === other.drains;
 }

@@ -185,7 +185,7 @@ export class NodeFleet {
         void this.#onListenerState(message);
         return;
       case 'verdict':
-      case 'anomalies':
+      case 'marks':
         this.#options.onChange();
         return;
       case 'probes':

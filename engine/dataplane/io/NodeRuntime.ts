@@ -53,7 +53,15 @@ export class NodeRuntime {
     const driver = new OutageDriver(machine, base);
     this.#driver = driver;
     this.#http = new HttpNode({ state: this.#state, driver, clock, random });
-    this.#flows = new FlowPlane({ state: this.#state, driver, clock, random });
+    this.#flows = new FlowPlane({
+      state: this.#state,
+      driver,
+      clock,
+      random,
+      onDrains: () => {
+        post({ kind: 'marks', nodeId });
+      },
+    });
     this.#gateway = new GatewayPlane({ state: this.#state, clock, random });
     this.#listeners = new ListenerKeeper({
       clock,
@@ -86,7 +94,7 @@ export class NodeRuntime {
     });
     const stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
       const changed = [...this.#state.groups.values()].filter((group) => group.watchForAnomalies());
-      if (changed.length > 0) post({ kind: 'anomalies', nodeId });
+      if (changed.length > 0) post({ kind: 'marks', nodeId });
     });
     const stopTelling = clock.every(FAILURES_PERIOD_MS, () => {
       const counts = this.#http.failures.take();

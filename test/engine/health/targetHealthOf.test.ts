@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeVerdict, ProbeFailure } from '../../../engine/health/NodeVerdict.ts';
 import { targetHealthOf, type NodeView, type TargetHealthInput } from '../../../engine/health/targetHealthOf.ts';
 import type { ZoneName } from '../../../engine/model/names.ts';
+import type { TargetHealth } from '../../../engine/model/TargetHealth.ts';
 import { zoneNames } from '../../../engine/model/zones.ts';
 
 const [a, b, c] = zoneNames('us-local-1', 3) as [ZoneName, ZoneName, ZoneName]; // three were asked for
@@ -23,9 +24,9 @@ const node = (zone: ZoneName, verdict: NodeVerdict, but: Partial<NodeView> = {})
 const outOfScope = { isInScope: false };
 const cannotCheck = { canCheck: false };
 
-/** A registered target in zone a, in use, healthy at both nodes, but for what is said. */
-function shown(but: Partial<TargetHealthInput>): string {
-  const health = targetHealthOf({
+/** Of a registered target in zone a, in use, healthy at both nodes, but for what is said. */
+function healthBut(but: Partial<TargetHealthInput>): TargetHealth {
+  return targetHealthOf({
     registration: { isDraining: false },
     isGroupUsed: true,
     isZoneEnabled: true,
@@ -35,6 +36,10 @@ function shown(but: Partial<TargetHealthInput>): string {
     nodes: [node(a, healthy), node(b, healthy)],
     ...but,
   });
+}
+
+function shown(but: Partial<TargetHealthInput>): string {
+  const health = healthBut(but);
   return health.state === 'healthy' ? 'healthy' : `${health.state} ${health.reason}: ${health.description}`;
 }
 
@@ -65,6 +70,16 @@ it('E-106 begins with Elb or Target where the cause is, in every reason', () => 
     'Target',
     'Target',
   ]);
+});
+
+it('is unhealthy, and draining, while a node keeps the connections of a target that failed (`unhealthy.draining`)', () => {
+  const draining: NodeVerdict = { kind: 'unhealthy', failure: { kind: 'failed' }, drains: true };
+  expect(healthBut({ nodes: [node(a, failed), node(b, draining)] })).toEqual({
+    state: 'unhealthy',
+    reason: 'Target.FailedHealthChecks',
+    description: 'Health checks failed',
+    drains: true,
+  });
 });
 
 describe('every state and reason', () => {

@@ -9,6 +9,7 @@ import { ClassicFlowPolicy } from '../ClassicFlowPolicy.ts';
 import type { FlowObserver } from '../FlowObserver.ts';
 import { NetworkFlowPolicy } from '../NetworkFlowPolicy.ts';
 import { TcpNode } from '../TcpNode.ts';
+import { UnhealthyDrains } from '../UnhealthyDrains.ts';
 import { UdpNode } from './UdpNode.ts';
 
 export interface FlowPlaneOptions {
@@ -16,7 +17,12 @@ export interface FlowPlaneOptions {
   readonly driver: LinkDriver;
   readonly clock: Clock;
   readonly random: Random;
+  /** An unhealthy target has begun to keep its connections for the interval of its group, or does so no more. */
+  readonly onDrains: () => void;
 }
+
+/** How often the intervals of unhealthy targets are looked at, where there are such. */
+const DRAINS_PERIOD_MS = 1_000;
 
 /** The connections and datagrams of a node of a Network or Classic Load Balancer. Nothing of it runs before the first listener. */
 export class FlowPlane {
@@ -24,9 +30,13 @@ export class FlowPlane {
   #tcp: TcpNode | null = null;
   #udp: UdpNode | null = null;
   #observer: FlowObserver | null = null;
+  readonly #drains: UnhealthyDrains;
+  #stopDrains: (() => void) | null = null;
+  #isClosing = false;
 
   constructor(options: FlowPlaneOptions) {
     this.#options = options;
+    this.#drains = new UnhealthyDrains(options.state);
   }
 
   /** Whether listeners of this protocol are its own. */
@@ -59,13 +69,31 @@ export class FlowPlane {
 
   /** To be called after each change of the node and of a verdict. */
   onChange(): void {
+    this.#updateDrains();
     this.#tcp?.endFlows();
     this.#udp?.endFlows();
   }
 
   /** Stops accepting, and ends what still goes on after `deadlineMs`. Resolves when nothing is open. */
   async drain(deadlineMs: number): Promise<void> {
+    this.#isClosing = true;
+    this.#stopDrains?.();
     await Promise.all([this.#tcp?.drain(deadlineMs), this.#udp?.close()]);
+  }
+
+  /** Looks at the intervals now, and every second as long as a group has one. */
+  #updateDrains(): void {
+    const { clock, onDrains } = this.#options;
+    if (this.#drains.update(clock.nowMs())) onDrains();
+    if (!this.#drains.mayBegin || this.#isClosing) {
+      this.#stopDrains?.();
+      this.#stopDrains = null;
+    } else
+      this.#stopDrains ??= clock.every(DRAINS_PERIOD_MS, () => {
+        if (!this.#drains.update(clock.nowMs())) return;
+        onDrains();
+        this.#tcp?.endFlows();
+      });
   }
 
   get #tcpNode(): TcpNode {
