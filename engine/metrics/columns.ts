@@ -74,6 +74,11 @@ const NAMES = [
   'ruleEvaluations',
   'ipv6Requests',
   'ipv6Bytes',
+  /** Connections that were reset, by whom. */
+  'clientResets',
+  'targetResets',
+  'elbResets',
+  'portAllocationErrors',
   'connections',
   'inFlight',
 

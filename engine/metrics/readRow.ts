@@ -1,5 +1,6 @@
 import {
   FLOATS_PER_ROW,
+  FLOW_INT,
   HISTOGRAM_BUCKETS,
   HISTOGRAM_START,
   INTS_PER_ROW,
@@ -90,9 +91,17 @@ const LEVELS: Readonly<Record<RowKind, Pairs>> = {
   target: pairs(TARGET_INT, { connections: 'targetConnections', inFlight: 'targetInFlight' }),
 };
 
+/** Counters of nodes that are 32-bit cells, modulo 2^32. */
+const FLOW_COUNTERS = pairs(FLOW_INT, {
+  clientResets: 'clientResets',
+  targetResets: 'targetResets',
+  elbResets: 'elbResets',
+  portAllocationErrors: 'portAllocationErrors',
+});
+
 /** Columns that only grow while a row has the same owner, by kind of row. */
 export const COUNTER_COLUMNS: Readonly<Record<RowKind, readonly number[]>> = {
-  node: COUNTERS.node.map(([, column]) => column),
+  node: [...COUNTERS.node, ...FLOW_COUNTERS].map(([, column]) => column),
   target: COUNTERS.target.map(([, column]) => column),
 };
 
@@ -123,6 +132,7 @@ export function readRow(table: SharedTable, row: number, into: RowSample): void 
   for (let place = 0; place < from.length; place += 1) {
     cells[to[place] ?? 0] = floats[firstFloat + (from[place] ?? 0)] ?? 0;
   }
+  if (kind === 'node') for (const [cell, column] of FLOW_COUNTERS) cells[column] = buckets[firstInt + cell] ?? 0;
   for (const [cell, column] of LEVELS[kind]) cells[column] = Math.max(0, ints[firstInt + cell] ?? 0);
   const firstBucket = firstInt + HISTOGRAM_START;
   for (let bucket = 0; bucket < HISTOGRAM_BUCKETS; bucket += 1) {

@@ -2,7 +2,7 @@ import { FLOW_INT, NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../
 import type { NodeState } from '../node/NodeState.ts';
 import type { FlowRoute } from './FlowPolicy.ts';
 
-type Reset = keyof typeof FLOW_INT;
+type Reset = Exclude<keyof typeof FLOW_INT, 'portAllocationErrors'>;
 
 /**
  * Keeps the cells of the shared table that are about flows. A flow counts as a connection and as one request, so that
@@ -76,6 +76,11 @@ export class FlowCounters {
   /** Who reset a connection. */
   reset(by: Reset): void {
     this.#node.table.shift(this.#node.base.row, FLOW_INT[by], 1);
+  }
+
+  /** There was no port for a connection to a target. */
+  noPort(): void {
+    this.#node.table.shift(this.#node.base.row, FLOW_INT.portAllocationErrors, 1);
   }
 
   /** A target could not be connected to, or refused a datagram. */

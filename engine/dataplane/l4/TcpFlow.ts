@@ -11,6 +11,9 @@ import type { TcpListener } from './TcpListener.ts';
 /** Codes of a connection that the peer reset. */
 const RESETS: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
+/** Codes of a connection for which the system had no port. */
+const NO_PORT: ReadonlySet<string> = new Set(['EADDRINUSE', 'EADDRNOTAVAIL']);
+
 /**
  * A connection of a client and the one to its target, for life (E-048). Bytes go either way as they come; an orderly end
  * is passed on and leaves the other direction as it is; a reset resets the other end. Both ends are closed when both
@@ -92,9 +95,11 @@ export class TcpFlow extends Timed {
 
   onEnded(from: FlowEnd): void {
     this.#touch();
-    if (from.isDeaf) this.#abort(from.other);
+    const { other } = from;
+    if (from.isDeaf) this.#abort(other);
     else {
-      from.other.end();
+      // Where both ends are ended already, closing says so; TLS has a farewell of its own.
+      if (!other.hasEnded || other.isBlocked || this.#isSecure(other)) other.end();
       this.#closeIfDone();
     }
   }
@@ -111,6 +116,7 @@ export class TcpFlow extends Timed {
     }
     const { counters } = this.#listener.node;
     if (!end.isConnected) counters.targetFailed(this.route);
+    if (!end.isConnected && NO_PORT.has(code)) counters.noPort();
     if (end.isSecuring) counters.targetTlsFailed();
     if (!end.isConnected && this.#goOn('error')) return;
     if (!end.isConnected || RESETS.has(code)) counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
@@ -133,11 +139,12 @@ export class TcpFlow extends Timed {
     const { route, client } = this;
     const { node } = this.#listener;
     const { host, port } = route.target.configuration;
-    const secure = route.group.settings.isSecure ?? false;
     const target = new FlowEnd(this, 'target');
+    const secure = this.#isSecure(target);
     const { localAddress, preamble } = route;
     const isSentFirst = preamble !== '' && !secure;
-    target.link = node.driver.connect({ host, port, localAddress, secure, ...(secure && { preamble }), owner: target });
+    const options = { host, port, localAddress, secure, isShared: true, ...(secure && { preamble }) };
+    target.link = node.driver.connect({ ...options, owner: target });
     // What the client sends must not be lost with a target that is not there, nor come before the preamble.
     if (isSentFirst || route.attempts !== undefined) client.link.pause();
     if (isSentFirst) target.begin(preamble);
@@ -161,6 +168,10 @@ export class TcpFlow extends Timed {
     this.target = this.#connect();
     node.flows.add(this);
     return true;
+  }
+
+  #isSecure({ side }: FlowEnd): boolean {
+    return side === 'client' ? this.#security !== null : this.route.group.settings.isSecure === true;
   }
 
   get #canBeForgotten(): boolean {

@@ -98,8 +98,8 @@ export interface ConnectOptions {
   /** What it offers to speak over TLS, the preferred protocol first. Default: it says nothing of that. */
   readonly alpnProtocols?: readonly string[];
   /**
-   * Many requests share it, so that nothing may stop its reads: it reads into the buffer of all, and what must wait is
-   * copied. Default false.
+   * It reads into the buffer of all until its owner wants one of its own, and what must wait is copied. For links whose
+   * reads nothing may stop, since many requests share them, and for those that mostly bring little. Default false.
    */
   readonly isShared?: boolean;
   readonly owner: LinkOwner;

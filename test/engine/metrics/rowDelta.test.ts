@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COLUMN, emptyCells, FIRST_BUCKET } from '../../../engine/metrics/columns.ts';
 import { emptySample, readRow } from '../../../engine/metrics/readRow.ts';
 import { rowDelta } from '../../../engine/metrics/rowDelta.ts';
-import { NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../../engine/sharedTable/layout.ts';
+import { FLOW_INT, NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../../engine/sharedTable/layout.ts';
 import { SharedTable } from '../../../engine/sharedTable/SharedTable.ts';
 
 const ROW = 3_000;
@@ -25,6 +25,22 @@ it('UIX-04 reads a gauge that went below 0 as 0', () => {
   const sample = emptySample('node', 'n');
   readRow(table, 1, sample);
   expect([sample.cells[COLUMN.connections], sample.cells[COLUMN.elb503]]).toEqual([0, 5]);
+});
+
+it('reads who reset connections of a node, and how many found no port', () => {
+  const table = new SharedTable();
+  for (const [count, cell] of Object.values(FLOW_INT).entries()) table.setInt(1, cell, count + 1);
+  const [first, second, delta] = [emptySample('node', 'n'), emptySample('node', 'n'), emptyCells()];
+  readRow(table, 1, first);
+  table.shift(1, FLOW_INT.elbResets, 1);
+  readRow(table, 1, second);
+  const of = (cells: Float64Array) =>
+    (['clientResets', 'targetResets', 'elbResets', 'portAllocationErrors'] as const).map((name) => cells[COLUMN[name]]);
+  expect([of(first.cells), of(second.cells)]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 4, 4],
+  ]);
+  expect([rowDelta(first, second, delta), of(delta)]).toEqual(['continued', [0, 0, 1, 0]]);
 });
 
 it.each([
