@@ -241,6 +241,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     let ui: UiServer | null = null;
     const dnsServer = { host: LOOPBACK, port: dns.port };
     const { portOffset, sampleWorkerEntry: workerEntry } = options;
+    control.useAccess({ dnsServer, portOffset });
     const trafficRuns = new TrafficRuns({
       clock,
       random,

@@ -1,5 +1,6 @@
 import type { InstanceDetail } from '../instances/InstanceDetail.ts';
 import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
+import type { BalancerAccess } from '../instances/samples/SampleUpstream.ts';
 import type { CallOutput } from '../contract/calls.ts';
 import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
@@ -193,6 +194,11 @@ export class ControlPlane {
     this.#fleet.reconcile(this.running, 0);
     this.#catchUp();
     await removed;
+  }
+
+  /** Tells sample targets how load balancers are reached. To be called once the DNS server is up. */
+  useAccess(access: BalancerAccess): void {
+    this.#runner.useAccess(access);
   }
 
   /** Ends instances and starts them again; they stay `running`. Errors: those of the operation. */

@@ -24,6 +24,8 @@ export interface WantedInstance {
   /** What stands for 8080, and for a sample's control port, where instances share an address. */
   readonly samplePort?: number;
   readonly controlPort?: number;
+  /** What a sample asks for each request of its own. */
+  readonly upstream?: string;
 }
 
 export type OnInstanceState = (instanceId: InstanceId, state: RunnerState, detail: InstanceDetail) => void;

@@ -1,5 +1,6 @@
 import type { WantedInstance } from '../../instances/InstanceDetail.ts';
 import { SAMPLE_CONTROL_PORT, SAMPLE_PORT } from '../../instances/samples/SampleSettings.ts';
+import { SAMPLE_UPSTREAM_TAG } from '../../instances/samples/SampleUpstream.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Resources } from '../../model/Resources.ts';
 
@@ -28,6 +29,7 @@ export function wantedInstances(resources: Resources, bound: BoundPorts): readon
       const ports = [...(portsOf.get(instanceId) ?? [])];
       const at = (port: number) => bound.ofInstance(instanceId, port);
       const shared = bound.areShared ? { samplePort: at(SAMPLE_PORT), controlPort: at(SAMPLE_CONTROL_PORT) } : {};
-      return { instance, ports: ports.map(at), ...shared };
+      const upstream = resources.tags.get(instanceId)?.[SAMPLE_UPSTREAM_TAG];
+      return { instance, ports: ports.map(at), ...shared, ...(upstream !== undefined && { upstream }) };
     });
 }

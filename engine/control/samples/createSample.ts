@@ -5,12 +5,14 @@ import { crossZone } from './crossZone.ts';
 import { dnsFailover } from './dnsFailover.ts';
 import { gateway } from './gateway.ts';
 import { methods } from './methods.ts';
+import { twoTier } from './twoTier.ts';
 
 const SAMPLES: Readonly<Record<SampleName, (control: ControlPlane) => Promise<void>>> = {
   'cross-zone': crossZone,
   'dns-failover': dnsFailover,
   gateway,
   methods,
+  'two-tier': twoTier,
 };
 
 /** Every sample has nodes in two zones. */

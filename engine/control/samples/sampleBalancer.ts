@@ -1,5 +1,6 @@
 import { GATEWAY } from '../../model/gatewayGroupAttributes.ts';
 import { SAMPLE_IMAGE } from '../../model/Instance.ts';
+import type { Scheme } from '../../model/LoadBalancer.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn } from '../../model/names.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../model/zones.ts';
 import type { ControlPlane } from '../ControlPlane.ts';
@@ -44,13 +45,22 @@ export function registerSamples(control: ControlPlane, group: TargetGroupArn, in
   control.change(registerTargets, { targetGroupArn: group, targets: instances.map((id) => ({ id })) }, 'engine');
 }
 
-/**
- * An Application Load Balancer in zones a and b that forwards to a group; answers its listener's ARN too. Made before
- * the instances, so that its nodes have the first address of each zone.
- */
+/** An internet-facing Application Load Balancer; else as `sampleBalancerOf`. */
 export function sampleBalancer(control: ControlPlane, name: string, targetGroupArn: TargetGroupArn) {
+  return sampleBalancerOf(control, { name, scheme: 'internet-facing' }, targetGroupArn);
+}
+
+/**
+ * An Application Load Balancer in zones a and b that forwards to a group; answers its listener's ARN and its DNS name
+ * too. Made before the instances, so that its nodes have the first address of each zone.
+ */
+export function sampleBalancerOf(
+  control: ControlPlane,
+  { name, scheme }: { readonly name: string; readonly scheme: Scheme },
+  targetGroupArn: TargetGroupArn,
+) {
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
-  const { loadBalancerArn } = control.change(createLoadBalancer, { name, subnets }, 'engine');
+  const { loadBalancerArn, dnsName } = control.change(createLoadBalancer, { name, scheme, subnets }, 'engine');
   const { listenerArn } = control.change(
     createListener,
     {
@@ -61,7 +71,7 @@ export function sampleBalancer(control: ControlPlane, name: string, targetGroupA
     },
     'engine',
   );
-  return { loadBalancerArn: loadBalancerArn satisfies LoadBalancerArn, listenerArn };
+  return { loadBalancerArn: loadBalancerArn satisfies LoadBalancerArn, listenerArn, dnsName };
 }
 
 /**

@@ -21,7 +21,7 @@ function runSamples(): void {
   port.on('message', (message: ToSampleWorker) => {
     switch (message.kind) {
       case 'apply':
-        host.apply(message.samples);
+        host.apply(message.samples, message.access);
         return;
       case 'stop':
         void host.close().then(() => {

@@ -6,6 +6,7 @@ import type { InstanceDetail, OnInstanceState, RunnerState, WantedInstance } fro
 import { portTroubleText } from '../portTroubleText.ts';
 import { SampleFleet, type FleetSample } from '../samples/io/SampleFleet.ts';
 import { SAMPLE_PORT } from '../samples/SampleSettings.ts';
+import type { BalancerAccess } from '../samples/SampleUpstream.ts';
 import type { PortTrouble } from '../samples/ToSampleWorker.ts';
 
 export interface InstanceRunnerOptions {
@@ -21,6 +22,8 @@ export interface InstanceRunnerOptions {
 export interface InstanceRunner {
   /** Exactly these are to run: starts and stops what differs, opens and closes ports of samples. */
   apply(wanted: readonly WantedInstance[]): void;
+  /** Tells sample targets how load balancers are reached, for those that ask another tier. */
+  useAccess(access: BalancerAccess): void;
   /** The last 64 KiB that a command wrote since its last start; empty for samples. */
   output(instanceId: InstanceId): string;
   /** What `onState` told last; undefined for one that never ran. */
@@ -93,6 +96,9 @@ export function startInstanceRunner(options: InstanceRunnerOptions): InstanceRun
       applySamples(wanted.flatMap(sampleOf));
       commands.apply(wanted.flatMap(commandOf));
     },
+    useAccess: (access) => {
+      fleet.useAccess(access);
+    },
     output: (instanceId) => commands.output(instanceId),
     status: (instanceId) => known.get(instanceId),
     pid: (instanceId) => commands.pid(instanceId),
@@ -101,11 +107,27 @@ export function startInstanceRunner(options: InstanceRunnerOptions): InstanceRun
   };
 }
 
-function sampleOf({ instance, ports, samplePort = SAMPLE_PORT, controlPort }: WantedInstance): readonly FleetSample[] {
+function sampleOf({
+  instance,
+  ports,
+  samplePort = SAMPLE_PORT,
+  controlPort,
+  upstream,
+}: WantedInstance): readonly FleetSample[] {
   if (instance.program.kind !== 'sample') return [];
   const { instanceId, name, zone, address } = instance;
   const opened = [...new Set([samplePort, ...ports])];
-  return [{ instanceId, name, zone, address, ports: opened, ...(controlPort !== undefined && { controlPort }) }];
+  return [
+    {
+      instanceId,
+      name,
+      zone,
+      address,
+      ports: opened,
+      ...(controlPort !== undefined && { controlPort }),
+      ...(upstream !== undefined && { upstream }),
+    },
+  ];
 }
 
 function commandOf({ instance, ports, samplePort = SAMPLE_PORT }: WantedInstance): readonly FleetCommand[] {

@@ -37,6 +37,8 @@ export interface SampleReport extends SampleSettings {
   readonly name: string;
   readonly zone: string;
   readonly address: string;
+  /** What it asks for each request of its own; null: nothing. */
+  readonly upstream: string | null;
   /** Requests of clients since the start of the target. */
   readonly requests: CountByStatus;
   /** Health checks, told by the `User-Agent` of ELB's checker, whatever their path. */

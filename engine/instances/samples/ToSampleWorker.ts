@@ -1,6 +1,7 @@
 import type { LogLevel } from '../../model/Log.ts';
 import type { InstanceId } from '../../model/names.ts';
 import type { SampleSettings } from './SampleSettings.ts';
+import type { BalancerAccess } from './SampleUpstream.ts';
 
 /** One sample target as its worker is to run it. */
 export interface SampleSpecification {
@@ -12,6 +13,8 @@ export interface SampleSpecification {
   readonly ports: readonly number[];
   /** Of the control interface; the standard one by default. */
   readonly controlPort?: number;
+  /** Value of the tag `SAMPLE_UPSTREAM_TAG`: what it asks for each request of its own. Default: nothing. */
+  readonly upstream?: string;
   /** What it starts with; ignored by one that runs, which is set through its control port. */
   readonly settings: SampleSettings;
 }
@@ -25,8 +28,12 @@ export interface PortTrouble {
 
 /** Runner to sample worker. */
 export type ToSampleWorker =
-  /** All samples that are to run: others end, new ones start, ports follow. */
-  | { readonly kind: 'apply'; readonly samples: readonly SampleSpecification[] }
+  /** All samples that are to run: others end, new ones start, ports follow. `access`: null before there is a DNS server. */
+  | {
+      readonly kind: 'apply';
+      readonly samples: readonly SampleSpecification[];
+      readonly access: BalancerAccess | null;
+    }
   /** Ends every sample, then answers `stopped`. */
   | { readonly kind: 'stop' };
 

@@ -21,10 +21,12 @@ export function decideSampleAnswer(
 ): SampleAnswer {
   const isCheck = request.userAgent?.startsWith(CHECKER) ?? false;
   if (settings.mode !== 'answer') return { isCheck, status: 'none' };
-  const end = request.path.indexOf('?');
-  if ((end === -1 ? request.path : request.path.slice(0, end)) === '/health') {
-    return { isCheck, status: settings.healthStatus };
-  }
+  if (isHealthPath(request.path)) return { isCheck, status: settings.healthStatus };
   const fails = settings.errorPercent > 0 && random.fraction() * 100 < settings.errorPercent;
   return { isCheck, status: fails ? settings.errorStatus : 200 };
+}
+
+/** Whether a request asks for the target's own health: that of the tier behind it is another matter. */
+export function isHealthPath(path: string): boolean {
+  return path === '/health' || path.startsWith('/health?');
 }

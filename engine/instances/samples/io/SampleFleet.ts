@@ -4,6 +4,7 @@ import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { InstanceId } from '../../../model/names.ts';
 import { SAMPLE_DEFAULTS, type SampleSettings } from '../SampleSettings.ts';
+import type { BalancerAccess } from '../SampleUpstream.ts';
 import type { FromSampleWorker, PortTrouble, SampleSpecification, ToSampleWorker } from '../ToSampleWorker.ts';
 
 export interface SampleFleetOptions {
@@ -40,6 +41,7 @@ export class SampleFleet {
   #worker: Worker | null = null;
   #cancelRetry: (() => void) | null = null;
   #isClosed = false;
+  #access: BalancerAccess | null = null;
 
   constructor(options: SampleFleetOptions) {
     this.#options = options;
@@ -55,6 +57,12 @@ export class SampleFleet {
     if (this.#worker) this.#send(this.#worker);
     else if (samples.length > 0 && !this.#cancelRetry) this.#spawn();
     else this.#endAbsent();
+  }
+
+  /** Tells samples how load balancers are reached. */
+  useAccess(access: BalancerAccess): void {
+    this.#access = access;
+    if (this.#worker && !this.#isClosed) this.#send(this.#worker);
   }
 
   /** Ends the worker as a fault would; for trying what happens. */
@@ -80,7 +88,7 @@ export class SampleFleet {
       ...sample,
       settings: this.#settings.get(sample.instanceId) ?? SAMPLE_DEFAULTS,
     }));
-    worker.postMessage({ kind: 'apply', samples } satisfies ToSampleWorker);
+    worker.postMessage({ kind: 'apply', samples, access: this.#access } satisfies ToSampleWorker);
   }
 
   #spawn(): void {

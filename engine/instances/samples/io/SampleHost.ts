@@ -2,6 +2,7 @@ import type { Clock } from '../../../model/Clock.ts';
 import type { InstanceId } from '../../../model/names.ts';
 import type { Random } from '../../../model/Random.ts';
 import type { FromSampleWorker, PortTrouble, SampleSpecification } from '../ToSampleWorker.ts';
+import type { BalancerAccess } from '../SampleUpstream.ts';
 import { SampleTarget } from './SampleTarget.ts';
 
 interface Hosted {
@@ -18,6 +19,7 @@ export class SampleHost {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #post: (message: FromSampleWorker) => void;
+  #access: BalancerAccess | null = null;
 
   constructor(options: {
     readonly clock: Clock;
@@ -29,8 +31,12 @@ export class SampleHost {
     this.#post = options.post;
   }
 
-  /** Ends samples that are not listed, starts new ones, opens and closes ports of the others. */
-  apply(samples: readonly SampleSpecification[]): void {
+  /**
+   * Ends samples that are not listed, starts new ones, opens and closes ports of the others. `access`: how they reach
+   * load balancers, once that is known.
+   */
+  apply(samples: readonly SampleSpecification[], access: BalancerAccess | null): void {
+    this.#access = access;
     const wanted = new Set(samples.map(({ instanceId }) => instanceId));
     for (const instanceId of this.#hosted.keys()) {
       if (!wanted.has(instanceId)) void this.#end(instanceId);
@@ -63,6 +69,7 @@ export class SampleHost {
         specification,
         clock: this.#clock,
         random: this.#random,
+        access: () => this.#access,
         onTroubles: (troubles) => {
           hosted.troubles = troubles;
           if (hosted.isSettled && this.#hosted.get(instanceId) === hosted) {

@@ -1,24 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Random } from '../../../model/Random.ts';
-import { decideSampleAnswer } from '../decideSampleAnswer.ts';
+import { decideSampleAnswer, isHealthPath } from '../decideSampleAnswer.ts';
 import { SAMPLE_CONTROL_PORT, type SampleMode, type SampleReport, type SampleSettings } from '../SampleSettings.ts';
 import type { PortTrouble, SampleSpecification } from '../ToSampleWorker.ts';
+import type { BalancerAccess } from '../SampleUpstream.ts';
 import { answerControl } from './answerControl.ts';
 import { openEchoPort } from './openEchoPort.ts';
 import { openHttpPort, type HttpPort } from './openHttpPort.ts';
 import { PortKeeper } from './PortKeeper.ts';
+import { UpstreamCalls, type UpstreamAnswer } from './UpstreamCalls.ts';
 
 export interface SampleTargetOptions {
   readonly specification: SampleSpecification;
   readonly clock: Clock;
   readonly random: Random;
+  /** How it reaches load balancers; null as long as nobody knows. Default: never. */
+  readonly access?: () => BalancerAccess | null;
   /** Told when a wanted port was refused, and when such a trouble is over. */
   readonly onTroubles: (troubles: readonly PortTrouble[]) => void;
   readonly onSettings: (settings: SampleSettings) => void;
 }
 
-type SampleIdentity = Pick<SampleSpecification, 'instanceId' | 'name' | 'zone' | 'address'>;
+type SampleIdentity = Pick<SampleSpecification, 'instanceId' | 'name' | 'zone' | 'address' | 'upstream'>;
 
 /** One of its ports: HTTP over TCP, and an echo over UDP. */
 interface ServedPort {
@@ -41,6 +45,7 @@ export class SampleTarget {
   /** Requests that it has not answered yet. */
   #underWay = 0;
   readonly #checks: Record<string, number> = {};
+  readonly #upstreamCalls: UpstreamCalls;
   #identity: SampleIdentity;
   #settings: SampleSettings;
   #isClosed = false;
@@ -48,6 +53,8 @@ export class SampleTarget {
   constructor(options: SampleTargetOptions) {
     this.#options = options;
     this.#identity = options.specification;
+    const { clock, random, access = () => null } = options;
+    this.#upstreamCalls = new UpstreamCalls({ clock, random, access });
     this.#settings = options.specification.settings;
     const { address, controlPort = SAMPLE_CONTROL_PORT } = options.specification;
     this.#controlPort = controlPort;
@@ -88,8 +95,9 @@ export class SampleTarget {
   }
 
   get report(): SampleReport {
-    const { instanceId, name, zone, address } = this.#identity;
-    return { instanceId, name, zone, address, ...this.#settings, requests: this.#requests, checks: this.#checks };
+    const { instanceId, name, zone, address, upstream = null } = this.#identity;
+    const counts = { requests: this.#requests, checks: this.#checks };
+    return { instanceId, name, zone, address, upstream, ...this.#settings, ...counts };
   }
 
   /** Changes its behaviour; resolves when that holds on every port. */
@@ -107,6 +115,7 @@ export class SampleTarget {
     this.#isClosed = true;
     await Promise.all([
       this.#control.want(false),
+      this.#upstreamCalls.close(),
       ...[...this.#ports.values()].flatMap(({ tcp, udp }) => [tcp.want(false), udp.want(false)]),
     ]);
   }
@@ -188,7 +197,10 @@ export class SampleTarget {
     });
     const answer = () => {
       const cancel = this.#afterLatency(() => {
-        this.#answer(request, response, { status, port });
+        const { upstream } = this.#identity;
+        const asks = upstream !== undefined && status === 200 && !decided.isCheck && !isHealthPath(path);
+        if (asks) this.#askFirst(request, response, { upstream, port });
+        else this.#answer(request, response, { status, port });
       });
       response.once('close', cancel);
     };
@@ -198,10 +210,22 @@ export class SampleTarget {
     else answer();
   }
 
+  /** Answers with what the tier behind it answered beside its own words; 502 where that failed. */
+  #askFirst(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { upstream, port }: { readonly upstream: string; readonly port: number },
+  ): void {
+    void this.#upstreamCalls.ask(upstream, request).then((answer) => {
+      const hasFailed = answer.status === null || answer.status >= 500;
+      if (this.#isIn('answer')) this.#answer(request, response, { status: hasFailed ? 502 : 200, port, answer });
+    });
+  }
+
   #answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { status, port }: { readonly status: number; readonly port: number },
+    { status, port, answer }: { readonly status: number; readonly port: number; readonly answer?: UpstreamAnswer },
   ): void {
     const { instanceId, name, zone, address } = this.#identity;
     if (status === 200 && GRPC.test(request.headers['content-type'] ?? '')) {
@@ -220,6 +244,7 @@ export class SampleTarget {
       path: request.url,
       headers: joinedHeaders(request.rawHeaders),
       rawHeaders: request.rawHeaders,
+      ...(answer && { upstream: answer }),
     });
     response.writeHead(status, {
       'X-Instance-Id': instanceId,

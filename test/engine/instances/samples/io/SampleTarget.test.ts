@@ -169,6 +169,7 @@ describe('SampleTarget', () => {
     expect(await getSample(ADDRESS)).toEqual({
       instanceId: 'i-1',
       name: 'a1',
+      upstream: null,
       zone: ZONE.a,
       address: ADDRESS,
       latencyMs: 0,
