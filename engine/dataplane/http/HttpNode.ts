@@ -11,6 +11,7 @@ import type { TargetState } from '../node/TargetState.ts';
 import type { ConnectionObserver } from './ConnectionObserver.ts';
 import { FailureTally } from './FailureTally.ts';
 import { HttpListener } from './HttpListener.ts';
+import { PreopenedConnections } from './PreopenedConnections.ts';
 import type { RequestObserver } from './RequestObserver.ts';
 import { RequestRouter } from './RequestRouter.ts';
 import { StickyCookies } from './StickyCookies.ts';
@@ -75,6 +76,7 @@ export class HttpNode {
   /** Target connections between two requests. */
   readonly resting = new TimeoutList();
   readonly #listeners = new Set<HttpListener>();
+  readonly #preopened: PreopenedConnections | null;
   readonly #stopSweep: () => void;
 
   constructor(options: HttpNodeOptions) {
@@ -88,6 +90,7 @@ export class HttpNode {
     // A worker that takes over a node starts with nothing open.
     this.state.table.setInt(this.state.base.row, NODE_INT.connections, 0);
     this.state.table.setInt(this.state.base.row, NODE_INT.inFlight, 0);
+    this.#preopened = options.state.base.isClassic === true ? new PreopenedConnections(this) : null;
     this.#stopSweep = options.clock.every(SWEEP_PERIOD_MS, () => {
       this.#sweep();
     });
@@ -174,6 +177,7 @@ export class HttpNode {
     this.connecting.sweep(nowMs, CONNECT_TIMEOUT_MS);
     this.handshakes.sweep(nowMs, HANDSHAKE_TIMEOUT_MS);
     this.lingering.sweep(nowMs, LINGER_MS);
+    if (!this.isClosing) this.#preopened?.openMissing();
     // Penalties end without an event: what waits for a server looks again.
     for (const { upstream } of this.state.groups.values()) upstream?.wake(this.clock.nowMs());
   }

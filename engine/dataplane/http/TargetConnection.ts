@@ -4,6 +4,7 @@ import { composeResponseHead, slideResponseHead } from '../../wire/http1/compose
 import { MALFORMED, parseResponseHead } from '../../wire/http1/parseResponseHead.ts';
 import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
+import { GroupState } from '../node/GroupState.ts';
 import type { PooledConnection, TargetState } from '../node/TargetState.ts';
 import { failureOfStatus, type Failure } from './failures.ts';
 import type { HttpNode } from './HttpNode.ts';
@@ -39,18 +40,26 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   /** The part of a response head that has come. */
   #left: Buffer | null = null;
 
-  constructor(node: HttpNode, target: TargetState, client: RequestOwner) {
+  /** `client`: whose request goes over it, or the group that wants a connection beforehand (E-051). */
+  constructor(node: HttpNode, target: TargetState, client: RequestOwner | GroupState) {
     super();
     this.#node = node;
     this.target = target;
-    this.#client = client;
-    this.#canReuse = !client.closesTarget;
+    const isBeforehand = client instanceof GroupState;
+    const group = isBeforehand ? client : client.exchange.group;
+    this.#client = isBeforehand ? null : client;
+    this.#canReuse = isBeforehand || !client.closesTarget;
     const { host, port } = target.configuration;
     // Targets see the node's address where the system allows that: loopback to loopback.
     const localAddress = host.startsWith('127.') ? node.state.base.address : null;
-    const secure = client.exchange.group?.settings.isSecure ?? false;
+    const secure = group?.settings.isSecure ?? false;
     this.link = node.driver.connect({ host, port, localAddress, secure, owner: this });
     node.connecting.touch(this, node.nowMs);
+  }
+
+  /** It does not stand yet. */
+  get isConnecting(): boolean {
+    return this.#phase === 'connecting';
   }
 
   /** Takes a request of `client`; only for a connection that rested. */
@@ -77,8 +86,10 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   onConnect(): void {
     const table = this.#node.state.table;
     this.list?.remove(this);
-    this.#phase = 'head';
     this.#isConnected = true;
+    if (this.#client !== null) this.#phase = 'head';
+    else if (this.target.removed === 'no') this.#rest();
+    else this.destroy();
     table.shift(this.target.row, TARGET_INT.connections, 1);
     table.add(this.target.row, TARGET_FLOAT.newConnections);
     table.add(this.#node.state.base.row, NODE_FLOAT.newTargetConnections);
@@ -343,15 +354,20 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     if (client === null) return;
     this.#client = null;
     if (this.#canReuse && client.isSent && this.target.removed === 'no' && !this.#node.isClosing) {
-      this.#phase = 'idle';
-      this.#wasUsed = true;
-      this.target.idle.push(this);
-      this.#node.resting.touch(this, this.#node.nowMs);
+      this.#rest();
       if (client.exchange.group?.upstream) keepToLimit(client.exchange.group);
-      this.link.readBuffer?.rest();
       this.link.resume();
     } else this.destroy();
     client.onResponseDone(); // last: it may send the next request over this very connection
+  }
+
+  /** Waits for a request. One that finds it closed then is told that it was stale. */
+  #rest(): void {
+    this.#phase = 'idle';
+    this.#wasUsed = true;
+    this.target.idle.push(this);
+    this.#node.resting.touch(this, this.#node.nowMs);
+    this.link.readBuffer?.rest();
   }
 
   #startTunnel(client: RequestOwner, head: ResponseHead, bytes: Buffer, end: number): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forwardTo } from '../../../../engine/model/forwardTo.ts';
 import { ruleArn } from '../../../../engine/model/names.ts';
+import { TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
+import { until } from '../../../support/RawClient.ts';
 import { ScriptedTarget, response } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode } from '../../../support/startTestNode.ts';
 import { groupArn, LISTENER } from '../../../support/topology.ts';
@@ -16,6 +18,37 @@ describe.each(DRIVERS)('connections to targets, with the %s driver', (driver) =>
     expect(target.connections).toHaveLength(0);
     for (const client of [...clients, ...clients]) await client.send(get('/')).receive('hello');
     expect(target.connections).toHaveLength(1);
+  });
+
+  it('E-051 of a Classic Load Balancer: one stands ready at each instance before any request, and requests go over it', async () => {
+    const targets = [
+      await ScriptedTarget.answering(response('one;')),
+      await ScriptedTarget.answering(response('two;')),
+    ];
+    const node = await startTestNode(driver, { ports: targets.map(({ port }) => port), isClassic: true });
+    node.clock.advance(250);
+    await until('a connection to each', () => node.gauges() === '0c 0r | 1c 0r | 1c 0r');
+    node.clock.advance(5_000);
+    const client = await node.connect();
+    for (const answer of ['one;', 'two;', 'one;']) await client.send(get('/')).receive(answer);
+    expect(targets.map(({ connections }) => connections.length)).toEqual([1, 1]);
+  });
+
+  it('E-051 a second later there is another one where the instance ended it, and none at one out of service', async () => {
+    const target = await ScriptedTarget.answering(response('hello'));
+    const node = await startTestNode(driver, { ports: [target.port], isClassic: true });
+    node.clock.advance(250);
+    (await target.connection()).end();
+    await until('its end to be noticed', () => node.gauges() === '0c 0r | 0c 0r');
+    node.clock.advance(750);
+    expect(node.gauges()).toBe('0c 0r | 0c 0r');
+    node.clock.advance(250);
+    (await target.connection()).end();
+    await until('its end to be noticed', () => node.gauges() === '0c 0r | 0c 0r');
+    node.fixture.table.setInt(node.fixture.configuration(0).row, TARGET_INT.verdict, VERDICT.unhealthy);
+    node.fixture.state.group(node.fixture.groupArn)?.onVerdict();
+    node.clock.advance(10_000);
+    expect([target.connections.length, node.http.connecting.items(), node.gauges()]).toEqual([2, [], '0c 0r | 0c 0r']);
   });
 
   it('E-055 sends every method on', async () => {
