@@ -18,6 +18,9 @@ export const BUNDLES = {
     'bench/idleClients': 'test/bench/idle/idleClients.ts',
     'bench/idleEngine': 'test/bench/idle/idleEngine.ts',
     'bench/idleTargets': 'test/bench/idle/idleTargets.ts',
+    'bench/balanzaDatagrams': 'test/bench/datagrams/balanzaDatagrams.ts',
+    'bench/datagramEcho': 'test/bench/datagrams/datagramEcho.ts',
+    'bench/datagramLoad': 'test/bench/datagrams/datagramLoad.ts',
     'bench/udpClients': 'test/bench/flows/udpClients.ts',
   },
   soak: {

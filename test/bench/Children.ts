@@ -12,6 +12,8 @@ interface ChildOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** `pipe` when its standard output is read. Default `ignore`. */
   readonly stdout?: 'ignore' | 'pipe';
+  /** `pipe` when it is told things. Default `ignore`. */
+  readonly stdin?: 'ignore' | 'pipe';
 }
 
 const KILL_AFTER_MS = 5_000;
@@ -26,12 +28,12 @@ export class Children {
     this.#folder = folder;
   }
 
-  start({ name, command, core, environment = {}, stdout = 'ignore' }: ChildOptions): ChildProcess {
+  start({ name, command, core, environment = {}, stdout = 'ignore', stdin = 'ignore' }: ChildOptions): ChildProcess {
     const [program = '', ...args] = core === undefined ? command : pinned(core, command);
     const child = spawn(program, args, {
       cwd: this.#folder,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', stdout, 'pipe'],
+      stdio: [stdin, stdout, 'pipe'],
     });
     child.stderr?.pipe(createWriteStream(this.#errorFile(name)));
     this.#running.set(child, name);

@@ -33,6 +33,12 @@ export const NET_DRIVER_RATIO_MARKS: typeof RATIO_MARKS = {
   small64: { haproxy: { floor: 0.5, goal: 0.65 }, 'http-proxy': { floor: 3.2, goal: 4.0 } },
 };
 
+/** Round trips of datagrams per CPU second of a listener for UDP, as a multiple of nginx's relay (perf figures, part two). */
+export const DATAGRAM_MARKS: Readonly<Record<string, Mark>> = {
+  closed16: { floor: 0.33, goal: 0.42 },
+  '10k64': { floor: 0.5, goal: 0.62 },
+};
+
 /** At most: memory of an idle client connection, and CPU of 1,000 targets checked every 5 s. */
 export const IDLE_MARKS: Readonly<Record<'kilobytesPerConnection' | 'checksCorePercent', Mark>> = {
   kilobytesPerConnection: { floor: 4, goal: 2.5 },

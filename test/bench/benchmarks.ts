@@ -1,5 +1,6 @@
 import { runConsole } from './console/runConsole.ts';
 import { runDescribe } from './describe/runDescribe.ts';
+import { runDatagrams } from './datagrams/runDatagrams.ts';
 import { runFlows } from './flows/runFlows.ts';
 import { runGateway } from './gateway/runGateway.ts';
 import { runIdle } from './idle/runIdle.ts';
@@ -30,8 +31,13 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     summary: 'what 1, 10 and 100 rules add to the work on a request head, by what sets them apart',
     run: runRules,
   },
+  datagrams: {
+    summary: 'round trips of datagrams per relay CPU second, as UDP and inside GENEVE, against nginx, interleaved',
+    run: runDatagrams,
+  },
   flows: {
-    summary: '20,000 flows of datagrams while targets fail, heal and go: who keeps to its target, and memory after',
+    summary:
+      '20,000 flows of datagrams and of packets while targets fail, come and go: who keeps to its target, and memory',
     run: runFlows,
   },
   describe: {

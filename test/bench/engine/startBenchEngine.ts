@@ -4,10 +4,10 @@ import { createRule } from '../../../engine/control/operations/createRule.ts';
 import { createTargetGroup } from '../../../engine/control/operations/createTargetGroup.ts';
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
 import type { ControlPlane } from '../../../engine/control/ControlPlane.ts';
-import { createEngine } from '../../../engine/index.ts';
 import { targetKey } from '../../../engine/model/names.ts';
 import { FLOW_PORTS_ABOVE, HTTP2_PATH, SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
 import { benchCertificate } from './benchCertificate.ts';
+import { createBenchEngine } from './createBenchEngine.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
 import type { EngineReady } from './EngineReady.ts';
 
@@ -24,13 +24,11 @@ export interface BenchTopology {
   readonly healthCheckIntervalSeconds: number;
 }
 
-/** No test uses this one: theirs are below. */
-const LOOPBACK_BYTE = 252;
 /** Targets registered by one request. */
 const AT_ONCE = 500;
 
 /**
- * The whole engine as `serve` runs it, kept in memory only: one worker, sampler, DNS, API, and a balancer in two zones
+ * The engine of `createBenchEngine` with a balancer in two zones
  * that forwards by ten rules and a default one. Says `EngineReady` on standard output when each target is healthy, and
  * ends with SIGTERM.
  */
@@ -41,28 +39,7 @@ export async function startBenchEngine({
   http2Targets = [],
   ...healthCheck
 }: BenchTopology): Promise<void> {
-  const entry = (name: string) => new URL(`../${name}.mjs`, import.meta.url); // from dist/bench
-  const engine = await createEngine({
-    dataDir: null,
-    region: 'us-local-1',
-    zones: 3,
-    workers: 1,
-    portOffset: 0,
-    apiPort: 0,
-    dnsPort: 0,
-    credentials: null,
-    workerEntry: entry('worker'),
-    sampleWorkerEntry: entry('sampleWorker'),
-    driver,
-    loopbackByte: LOOPBACK_BYTE,
-    version: 'bench',
-    log: (level, message) => {
-      if (level === 'error' || level === 'warn') process.stderr.write(`${level} ${message}\n`);
-    },
-  });
-  process.once('SIGTERM', () => {
-    void engine.close(0);
-  });
+  const engine = await createBenchEngine(driver);
   const { control } = engine;
   const { loadBalancerArn } = control.change(createLoadBalancer, {
     name: 'bench',

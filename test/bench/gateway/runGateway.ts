@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { GatewayListener } from '../../../engine/dataplane/gateway/io/GatewayListener.ts';
 import { GatewayAppliance } from '../../../engine/instances/gateway/io/GatewayAppliance.ts';
 import { GatewayEndpoint } from '../../../engine/instances/gateway/io/GatewayEndpoint.ts';
@@ -12,6 +10,7 @@ import { flowKey } from '../../../engine/wire/ip/flowKey.ts';
 import { parseIpPacket } from '../../../engine/wire/ip/parseIpPacket.ts';
 import { GatewayFixture, packet, tcp, udp } from '../../support/GatewayFixture.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
+import { collectGarbage } from '../collectGarbage.ts';
 import { UsageError } from '../UsageError.ts';
 
 const FLOWS = 20_000;
@@ -116,11 +115,8 @@ function manyFlows(): GatewayResult['flows'] {
   };
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void; // what the flag brings
-
 function heapKilobytes(): number {
-  for (let times = 0; times < 3; times += 1) collectGarbage();
+  collectGarbage();
   return process.memoryUsage().heapUsed / 1_024;
 }
 
