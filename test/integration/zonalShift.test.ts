@@ -12,6 +12,7 @@ import type { ZonalShift } from '../../engine/model/ZonalShift.ts';
 import { askDns } from '../support/balancer/askDns.ts';
 import type { BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts';
 import { get, requestsFrom } from '../support/balancer/requestsFrom.ts';
+import { SteadyLoad } from '../support/balancer/SteadyLoad.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
 import { FakeClock } from '../support/FakeClock.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
@@ -19,6 +20,7 @@ import { until } from '../support/RawClient.ts';
 import { startTestEngine } from '../support/startTestEngine.ts';
 
 const TARGETS = ['a1', 'b1', 'c1'] as const;
+const CLIENTS = 12;
 const CROSS_ZONE = 'load_balancing.cross_zone.enabled';
 
 /** An engine whose control plane goes on by a few milliseconds now and then, and as far as a test says. */
@@ -35,8 +37,13 @@ async function startEngine(options: { readonly dataDir?: string; readonly clock?
 }
 
 /** Three zones, a healthy target in each. */
-async function startThree(engine: Engine, crossZone: boolean): Promise<BalancerUnderTest> {
+async function startThree(
+  engine: Engine,
+  crossZone: boolean,
+  protocol: 'HTTP' | 'TCP' = 'HTTP',
+): Promise<BalancerUnderTest> {
   const balancer = await startBalancer(engine, {
+    protocol,
     zones: 'abc',
     instances: TARGETS,
     attributes: { [CROSS_ZONE]: String(crossZone) },
@@ -109,6 +116,54 @@ describe('a zonal shift', () => {
       'Zone us-local-1b of web is not in DNS',
       'Zonal shift started: traffic moves away from zone us-local-1b of web for 1m: power',
     ]);
+  });
+
+  it('DNS-02, DNS-03, E-026, E-027 under load: within the TTL no new connection enters the zone, and none breaks', async () => {
+    const { engine, clock } = await startEngine();
+    const balancer = await startThree(engine, false, 'TCP');
+    // Each client keeps an address for the TTL of the answer, as it should.
+    let turn = 0;
+    const kept: { address: string; untilMs: number }[] = [];
+    const resolve = async () => {
+      const client = (turn += 1) % CLIENTS;
+      const known = kept[client];
+      if (known && known.untilMs > clock.nowMs()) return known.address;
+      const { addresses, ttls } = await askDns(engine.dnsAddress, balancer.dnsName);
+      const address = addresses[0] ?? '';
+      kept[client] = { address, untilMs: clock.nowMs() + (ttls[0] ?? 0) * 1_000 };
+      return address;
+    };
+    const load = await SteadyLoad.start({
+      resolve,
+      port: balancer.port,
+      connections: CLIENTS,
+      pauseMs: 2,
+      requestsPerConnection: 4,
+      path: () => '/',
+    });
+    onTestFinished(() => load.stop());
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => {
+      agent.destroy();
+    });
+    const overB = () => get(balancer.nodeAddress('b'), balancer.port, '/', agent);
+    await overB();
+    await load.more(60 * CLIENTS);
+    const intoB = () => balancer.newConnections('b1');
+    expect(intoB()).toBeGreaterThan(CLIENTS);
+
+    shiftAway(balancer, 'b', '1h');
+    clock.advance(60_000); // the TTL
+    await load.more(2 * 4 * CLIENTS); // what was resolved before has been connected
+    const atTtl = intoB();
+    const [a, c] = [balancer.newConnections('a1'), balancer.newConnections('c1')];
+    await load.more(40 * CLIENTS);
+    expect(intoB()).toBe(atTtl);
+    expect(balancer.newConnections('a1')).toBeGreaterThan(a);
+    expect(balancer.newConnections('c1')).toBeGreaterThan(c);
+    expect(await overB()).toMatchObject({ status: 200, instanceId: balancer.idOf('b1') });
+    expect(load.wrong).toEqual([]);
+    await load.stop();
   });
 
   it('lasts longer when it is updated, and brings the zone back at once when it is cancelled', async () => {

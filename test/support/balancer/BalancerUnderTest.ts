@@ -93,6 +93,14 @@ export class BalancerUnderTest {
       }));
   }
 
+  /** Connections that nodes have made to a target so far. */
+  newConnections(name: string, group = this.targetGroupArn): number {
+    const { table, directory } = this.engine.control;
+    return directory.targets
+      .filter(({ targetGroupArn, key }) => targetGroupArn === group && key === this.keyOf(name))
+      .reduce((sum, { row }) => sum + table.float(row, TARGET_FLOAT.newConnections), 0);
+  }
+
   /** Orders one probe of a target at each node that checks it, and waits until each has come to its result. */
   async probe(name: string, group = this.targetGroupArn): Promise<void> {
     const totals = () => this.probes(name, group).map(({ passed, failed }) => passed + failed);
