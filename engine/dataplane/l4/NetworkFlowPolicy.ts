@@ -3,9 +3,9 @@ import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import type { Random } from '../../model/Random.ts';
 import { chooseByHash, chooseByWeight, hashFlow, hashText } from '../../routing/hashFlow.ts';
 import { proxyHeader } from '../../wire/proxyProtocol/proxyHeader.ts';
-import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { TargetState } from '../node/TargetState.ts';
+import type { UpstreamState } from '../node/UpstreamState.ts';
 import { FlowAttempts } from './FlowAttempts.ts';
 import type { FlowClient, FlowPolicy, FlowRoute } from './FlowPolicy.ts';
 
@@ -26,8 +26,7 @@ export class NetworkFlowPolicy implements FlowPolicy {
   }
 
   choose(node: NodeState, listener: ListenerConfiguration, client: FlowClient): FlowRoute | undefined {
-    const sequence = this.#random.integer(2 ** 32);
-    return routeFlow(node, listener, { ...client, protocol: 'TCP', sequence });
+    return routeFlow(node, listener, client, 'TCP', this.#random.integer(2 ** 32));
   }
 
   idleTimeoutMs({ tcpIdleTimeoutMs }: ListenerConfiguration): number {
@@ -35,58 +34,73 @@ export class NetworkFlowPolicy implements FlowPolicy {
   }
 }
 
-/** A client with what else makes its flow one. */
-export interface FlowKey extends FlowClient {
-  readonly protocol: 'TCP' | 'UDP';
-  readonly sequence: number;
-}
-
-/** The route of a flow by hash; undefined when the listener's groups have nobody that this node may send it to. */
-export function routeFlow(node: NodeState, listener: ListenerConfiguration, client: FlowKey): FlowRoute | undefined {
+/**
+ * The route of a flow by hash; undefined when the listener's groups have nobody that this node may send it to.
+ * `sequence`: what else tells one flow of a client from another, 32 bits. No object is made but the route: opening a
+ * connection is the dearest thing that happens to it.
+ */
+export function routeFlow(
+  node: NodeState,
+  listener: ListenerConfiguration,
+  client: FlowClient,
+  protocol: 'TCP' | 'UDP',
+  sequence: number,
+): FlowRoute | undefined {
   const { address: nodeAddress } = node.base;
   const hash = hashFlow({
-    protocol: client.protocol,
+    protocol,
     sourceAddress: client.address,
     sourcePort: client.port,
     destinationAddress: nodeAddress,
     destinationPort: listener.port,
-    sequence: client.sequence,
+    sequence,
   });
   const named = chooseByWeight(hash, groupsOfRule(listener));
   const group = named && node.group(named.targetGroupArn);
   const settings = group?.settings.flow;
   if (!group || !settings) return undefined;
-  const attempts = attemptsOf(node, group, { listener, client });
-  const target = attempts
-    ? attempts.next()
-    : chooseByHash(settings.isSticky ? hashText(client.address) : hash, group.eligible);
-  if (!target) return undefined;
-  const isProxied = settings.proxyProtocol && client.protocol === 'TCP';
-  const to = (target: TargetState): FlowRoute => ({
-    group,
-    target,
-    localAddress: sourceFor(target, settings.preservesClientAddress ? client.address : nodeAddress),
-    preamble: isProxied
+  const source = settings.preservesClientAddress ? client.address : nodeAddress;
+  const preamble =
+    settings.proxyProtocol && protocol === 'TCP'
       ? proxyHeader({
           sourceAddress: client.address,
           sourcePort: client.port,
           destinationAddress: nodeAddress,
           destinationPort: listener.port,
         })
-      : '',
-    ...(attempts && { attempts, to }),
+      : '';
+  if (group.upstream === null) {
+    const target = chooseByHash(settings.isSticky ? hashText(client.address) : hash, group.eligible);
+    return target && { group, target, localAddress: sourceFor(target, source), preamble };
+  }
+  const attempts = attemptsOf(node, group.upstream, { listener, client, protocol });
+  const to = (target: TargetState): FlowRoute => ({
+    group,
+    target,
+    localAddress: sourceFor(target, source),
+    preamble,
+    attempts,
+    to,
   });
-  return to(target);
+  const first = attempts.next();
+  return first && to(first);
 }
 
 /** For a group with one of Angie's methods, which chooses instead of the hash of the flow. */
 function attemptsOf(
   node: NodeState,
-  { upstream }: GroupState,
-  { listener, client }: { readonly listener: ListenerConfiguration; readonly client: FlowKey },
-): FlowAttempts | null {
-  if (upstream === null) return null;
-  const { address, port, protocol } = client;
+  upstream: UpstreamState,
+  {
+    listener,
+    client,
+    protocol,
+  }: {
+    readonly listener: ListenerConfiguration;
+    readonly client: FlowClient;
+    readonly protocol: 'TCP' | 'UDP';
+  },
+): FlowAttempts {
+  const { address, port } = client;
   return new FlowAttempts(upstream, {
     address,
     port,

@@ -143,8 +143,9 @@ export class TcpFlow extends Timed {
     const secure = this.#isSecure(target);
     const { localAddress, preamble } = route;
     const isSentFirst = preamble !== '' && !secure;
-    const options = { host, port, localAddress, secure, isShared: true, ...(secure && { preamble }) };
-    target.link = node.driver.connect({ ...options, owner: target });
+    const within = secure ? preamble : '';
+    const options = { host, port, localAddress, secure, preamble: within, isShared: true, owner: target };
+    target.link = node.driver.connect(options);
     // What the client sends must not be lost with a target that is not there, nor come before the preamble.
     if (isSentFirst || route.attempts !== undefined) client.link.pause();
     if (isSentFirst) target.begin(preamble);

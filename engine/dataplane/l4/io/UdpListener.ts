@@ -106,9 +106,7 @@ export class UdpListener {
   #begin(client: UdpFlow['client']): UdpFlow | undefined {
     const { node } = this;
     const listener = node.state.listener(this.#configuration.listenerArn) ?? this.#configuration;
-    const route = node.hasRoom
-      ? routeFlow(node.state, listener, { ...client, protocol: 'UDP', sequence: 0 })
-      : undefined;
+    const route = node.hasRoom ? routeFlow(node.state, listener, client, 'UDP', 0) : undefined;
     if (!route) {
       node.counters.rejected();
       return undefined;

@@ -19,24 +19,19 @@ export class OpenLinks<Place> {
     this.#places.push(place);
   }
 
-  /** Forgets the link, if it is there. */
-  remove(link: Link): void {
-    const at = this.#links.indexOf(link);
-    if (at >= 0) this.#removeAt(at);
-  }
-
-  /** A copy of all that may be open. */
-  entries(): readonly (readonly [Link, Place])[] {
-    return this.#links.map((link, at) => [link, this.#places[at] as Place]); // a place was added with each link
+  /** Takes all that may be open out of it. */
+  takeAll(): readonly (readonly [Link, Place])[] {
+    const places = this.#places.splice(0);
+    return this.#links.splice(0).map((link, at) => [link, places[at] as Place]); // a place was added with each link
   }
 
   #look(): void {
     if (this.#next >= this.#links.length) this.#next = 0;
-    if (this.#links[this.#next]?.isDestroyed === true) this.#removeAt(this.#next);
-    else this.#next += 1;
-  }
-
-  #removeAt(at: number): void {
+    const at = this.#next;
+    if (this.#links[at]?.isDestroyed !== true) {
+      this.#next += 1;
+      return;
+    }
     const link = this.#links.pop();
     const place = this.#places.pop();
     if (link === undefined || at === this.#links.length) return;

@@ -23,9 +23,9 @@ interface Severed {
   readonly end: () => void;
   readonly place: Place;
 }
-/** Whom a link leads to: a client, or the target at this `host:port`. */
-type Place = string;
-const CLIENT: Place = 'client';
+/** Whom a link leads to: a client, or the target there. */
+type Place = typeof CLIENT | Pick<ConnectOptions, 'host' | 'port'>;
+const CLIENT = 'client';
 
 /**
  * The driver of one node, through which zones fail. While the node's own zone is out, its connections are reset, or left
@@ -61,8 +61,9 @@ export class OutageDriver implements LinkDriver {
     if (node.outages) this.#zones = new Map([...targets()].map(({ host, port, zone }) => [`${host}:${port}`, zone]));
     if (!isNew) return;
     this.#endOver();
-    for (const [link, place] of this.#links.entries()) if (place !== CLIENT) this.#cut(link, place);
-    for (const [link, place] of this.#links.entries()) this.#cut(link, place);
+    const links = this.#links.takeAll();
+    for (const [link, place] of links) if (place !== CLIENT) this.#cutOrKeep(link, place);
+    for (const [link, place] of links) if (place === CLIENT) this.#cutOrKeep(link, place);
   }
 
   /** Resets whatever was left standing. To be called when the node has closed. */
@@ -88,11 +89,10 @@ export class OutageDriver implements LinkDriver {
   }
 
   connect(options: ConnectOptions): Link {
-    const place = `${options.host}:${options.port}`;
-    const mode = this.#modeOf(place);
-    if (mode !== undefined) return this.#connectNowhere(options.owner, place, mode);
+    const mode = this.#modeOf(options);
+    if (mode !== undefined) return this.#connectNowhere(options.owner, options, mode);
     const link = this.#driver.connect(options);
-    this.#links.add(link, place);
+    this.#links.add(link, options);
     return link;
   }
 
@@ -104,9 +104,7 @@ export class OutageDriver implements LinkDriver {
         onSecure: (secure, session): LinkOwner => {
           const next = owner.onSecure(secure, session);
           secure.owner = next;
-          this.#links.add(secure, CLIENT);
-          const mode = this.#modeOf(CLIENT);
-          if (mode !== undefined) this.#cut(secure, CLIENT);
+          this.#cutOrKeep(secure, CLIENT);
           return next;
         },
         onHandshakeFailed: (code) => {
@@ -122,13 +120,17 @@ export class OutageDriver implements LinkDriver {
 
   #modeOf(place: Place): OutageMode | undefined {
     if (this.#node.outages === undefined) return undefined;
-    return outageBetween(this.#node, place === CLIENT ? undefined : this.#zones.get(place));
+    const zone = place === CLIENT ? undefined : this.#zones.get(`${place.host}:${place.port}`);
+    return outageBetween(this.#node, zone);
   }
 
-  #cut(link: Link, place: Place): void {
-    const mode = link.isDestroyed ? undefined : this.#modeOf(place);
-    if (mode === undefined) return;
-    this.#links.remove(link);
+  #cutOrKeep(link: Link, place: Place): void {
+    if (link.isDestroyed) return;
+    const mode = this.#modeOf(place);
+    if (mode === undefined) {
+      this.#links.add(link, place);
+      return;
+    }
     if (mode === 'reset') link.reset();
     else this.#leave(link, place);
     // A client's connection is over for the node either way; one to a target that hangs is for its timeouts to end.
