@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { openFilesLimit } from '../openFilesLimit.ts';
 import { UsageError } from '../UsageError.ts';
 import type { FlowsResult } from './FlowsResult.ts';
 import { geneveFlows } from './geneveFlows.ts';
@@ -9,6 +10,9 @@ const STANDARD_FLOWS = 20_000;
 /** What a flow may take; and of what all took, what may still be in use after their timeout. */
 const MOST_KILOBYTES = 6;
 const MOST_PERCENT_LEFT = 10;
+
+/** Files that are open besides the sockets of flows. */
+const OTHER_FILES = 100;
 
 const KINDS = { udp: udpFlows, geneve: geneveFlows } as const;
 
@@ -75,6 +79,11 @@ function options(args: readonly string[]): {
       if (name === 'udp' || name === 'geneve') return name;
       throw new Error(`--kinds takes udp and geneve; “${name}” is neither.`);
     });
+    const limit = openFilesLimit();
+    if (kinds.includes('udp') && flows + OTHER_FILES > limit)
+      throw new Error(
+        `${flows} flows of datagrams need ${flows + OTHER_FILES} open files, and ${limit} are allowed (ulimit -n). Raise that, or give --flows ${limit - OTHER_FILES}.`,
+      );
     return { kinds, flows, json: values.json };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
