@@ -7,6 +7,8 @@ import { targetName } from '../operations/targetsOfEvent.ts';
 
 /** A failure that goes on is told again after so long, with what came since. */
 const QUIET_MS = 60_000;
+/** More targets of a group that fail alike at one time are told as one: then it is hardly theirs. */
+const MOST_TARGETS = 5;
 
 interface Told {
   readonly loadBalancerArn: LoadBalancerArn;
@@ -61,13 +63,17 @@ export class FailureNews {
     this.#cancelTimer = null;
     const nowMs = this.#options.clock.monotonicMs();
     const resources = this.#options.resources();
-    const news: EventNews[] = [];
+    const due = new Map<string, Told[]>();
     let nextMs = Infinity;
     for (const [id, told] of this.#told) {
       if (nowMs < told.quietUntilMs) nextMs = Math.min(nextMs, told.quietUntilMs);
       else if (told.count === 0) this.#told.delete(id);
       else {
-        news.push(newsOf(told, resources));
+        const { failure, targetGroupArn, status } = told.kind;
+        const alike = [told.loadBalancerArn, failure, targetGroupArn, status].join('|');
+        const list = due.get(alike);
+        if (list) list.push({ ...told });
+        else due.set(alike, [{ ...told }]);
         told.count = 0;
         told.quietUntilMs = nowMs + QUIET_MS;
         nextMs = Math.min(nextMs, told.quietUntilMs);
@@ -78,8 +84,16 @@ export class FailureNews {
         this.#tell();
       });
     }
-    for (const one of news) this.#options.onNews(one);
+    for (const alike of due.values()) for (const told of few(alike)) this.#options.onNews(newsOf(told, resources));
   }
+}
+
+/** Each of them, or one for all where they are many. */
+function few(alike: readonly Told[]): readonly Told[] {
+  const [first] = alike;
+  if (first === undefined || alike.length <= MOST_TARGETS) return alike;
+  const count = alike.reduce((sum, one) => sum + one.count, 0);
+  return [{ ...first, kind: { ...first.kind, key: null }, count }];
 }
 
 function newsOf({ loadBalancerArn, kind, count }: Told, resources: Resources): EventNews {

@@ -53,6 +53,17 @@ describe('FailureNews', () => {
     expect(told[3]?.fact).toMatchObject({ target: null, status: 503 });
   });
 
+  it('tells as one what many targets of a group fail by at one time', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, place) => ({ ...STALE, key: targetKey(`127.0.10.${place}`, 80) }));
+    news.note(ALB, many(5));
+    expect(counts()).toHaveLength(5);
+    clock.advance(120_000);
+    news.note(ALB, [...many(1_000), { ...STALE, failure: 'connectFailed' }]);
+    expect(counts().slice(5)).toEqual(['staleConnection 2000', 'connectFailed 2']);
+    expect(told[5]?.fact).toMatchObject({ target: null });
+  });
+
   it('tells nothing once it is closed', () => {
     news.note(ALB, [STALE]);
     news.note(ALB, [STALE]);
