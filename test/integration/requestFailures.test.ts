@@ -13,7 +13,7 @@ describe('requests that fail', () => {
     await balancer.untilState('a1', 'healthy');
     const failed = () => engine.control.events(50).filter(({ kind }) => kind === 'request');
     expect(failed()).toEqual([]);
-    await setSample(balancer.addressOf('a1'), { mode: 'reset' });
+    await setSample(balancer.addressOf('a1'), { mode: 'refuse' });
     for (let sent = 0; sent < 3; sent += 1)
       expect((await get(balancer.nodeAddress('a'), balancer.port)).status).toBe(502);
     await until('the event', () => failed().length > 0);
@@ -26,7 +26,7 @@ describe('requests that fail', () => {
         loadBalancer: 'web',
         group: 'web',
         target: 'a1',
-        failure: 'targetReset',
+        failure: 'connectFailed',
         status: 502,
       },
     });
