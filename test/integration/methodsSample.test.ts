@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modifyTargetGroupAttributes } from '../../engine/control/operations/modifyTargetGroupAttributes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ANGIE_METHODS } from '../../engine/model/upstream/methodAttributes.ts';
+import { ConsoleClient } from '../support/ConsoleClient.ts';
 import { get } from '../support/balancer/requestsFrom.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 
@@ -158,5 +159,50 @@ describe('the status API over target groups', () => {
     for (const name of ['data_sent', 'data_received', 'health_fails', 'health_unavailable', 'health_downtime'])
       expect(valueOf(`peers_${name}`, labels)).toBeDefined();
     expect(valueOf('keepalive', 'upstream="sample-hash"')).toBeDefined();
+  });
+});
+
+describe('what would happen', () => {
+  it('plays the next choices from the state of a node, with and without settings that are not saved', async () => {
+    const client = new ConsoleClient(engine.console);
+    const { targetGroupArn } = groupOf('sample-round-robin');
+    const nameOfKey = (key: string | null) => nameOf(key?.split(':')[0] ?? '');
+    await answersOf('/round-robin', 2);
+    const { choices, shares, nodeIds, moved } = await client.call('nextChoices', { targetGroupArn });
+    const next = choices.slice(0, 7).map(nameOfKey).join(' ');
+    expect(next).toBe('a2 a1 b1 a1 a1 a1 a1');
+    expect(await answersOf('/round-robin', 7)).toBe(next);
+    expect([nodeIds.length, choices.length, moved]).toEqual([2, 50, null]);
+    expect(shares.map(({ requests }) => requests)).toEqual([714, 143, 143]);
+
+    const attributes = [
+      { key: 'load_balancing.algorithm.type', value: 'hash' },
+      { key: 'balanza.hash.key', value: '$request_uri' },
+      { key: 'balanza.hash.consistent', value: 'true' },
+    ];
+    const drafted = await client.call('nextChoices', { targetGroupArn, attributes });
+    expect(drafted.moved?.map(({ others }) => others)).toEqual([0, 0, 0]); // A-018
+    const [, algorithm] = attributes;
+    expect(await client.refusal('nextChoices', { targetGroupArn, attributes: [algorithm] })).toMatch(
+      /^InvalidConfigurationRequest: 'balanza.hash.key' is a parameter of the method 'hash'/,
+    );
+    const weight = Object.keys(groupOf('sample-round-robin').attributes).find((key) => key.endsWith('.weight')) ?? '';
+    const heavy = [...attributes, { key: weight, value: '500' }];
+    expect(await client.refusal('nextChoices', { targetGroupArn, attributes: heavy })).toMatch(
+      /^ValidationError: The weights of the group add up to 502/,
+    );
+  });
+
+  it('follows what a method counts of each target', async () => {
+    const client = new ConsoleClient(engine.console);
+    const { targetGroupArn } = groupOf('sample-least-time');
+    const balancing = client.follow('balancing', { targetGroupArn });
+    await answersOf('/least-time', 3);
+    const { targets } = await balancing.until(
+      'three choices',
+      (view) => Object.values(view.targets).reduce((sum, { selectedTotal }) => sum + selectedTotal, 0) === 3,
+    );
+    expect(Object.keys(targets)).toHaveLength(3);
+    expect(Object.values(targets).some(({ headerMs }) => headerMs > 0)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import type { TargetGroup } from '../../../engine/model/TargetGroup.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AttributesTab } from './attributes/AttributesTab.tsx';
+import { BalancingLive } from './balancing/BalancingLive.tsx';
 import { BalancingTab } from './balancing/BalancingTab.tsx';
 import { GroupDetailsTab } from './groupDetails/GroupDetailsTab.tsx';
 import { TagsTab } from './groupDetails/TagsTab.tsx';
@@ -51,7 +52,11 @@ export function GroupTabs({ group, view, tab, onTab, first }: GroupTabsProps) {
         {
           id: 'targets',
           label: tabs.targets,
-          content: <TargetsTab group={group} rows={view.rows} user={view.user} />,
+          content: (
+            <BalancingLive group={group}>
+              <TargetsTab group={group} rows={view.rows} user={view.user} />
+            </BalancingLive>
+          ),
         },
         { id: 'group-details', label: tabs.groupDetails, content: <GroupDetailsTab group={group} /> },
         {

@@ -216,6 +216,7 @@ export const balancingEn = {
   liveTitle: 'Targets in this method',
   liveNote: 'Over all nodes; counts since each target was registered.',
   play: {
+    settings: 'Node, load and keys',
     title: 'What would happen',
     note: (node: string) => `The next requests at the node in ${node}, from its state at this moment. Nothing is sent.`,
     noNode: 'No load balancer uses this group yet: it begins with nothing counted.',

@@ -24,6 +24,7 @@ import { shellEn } from './shell.ts';
 import { statesEn } from './states.ts';
 import { targetGroupsEn } from './targetGroups.ts';
 import { testerEn } from './tester.ts';
+import { transferEn } from './transfer.ts';
 import { zonesEn } from './zones.ts';
 
 /** All texts in English. */
@@ -54,5 +55,6 @@ export const english = {
   states: statesEn,
   targetGroups: targetGroupsEn,
   tester: testerEn,
+  transfer: transferEn,
   zones: zonesEn,
 };

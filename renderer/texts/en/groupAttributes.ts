@@ -29,6 +29,7 @@ export const groupAttributesEn = {
     anomaly: 'Anomaly mitigation',
     anomalyNote:
       'A target that answers with errors far more often than the rest gets less and less, until it recovers.',
+    ofAngie: 'A method of Angie’s, with its parameters on the tab Balancing.',
     slowStart: 'Slow start duration (seconds)',
     slowStartNote: 'A target that becomes healthy beside others gets its full share only after this time. 0: at once.',
     slowStartHint: (min: number, max: number) => `${min}-${max}, or 0`,

@@ -45,6 +45,7 @@ export const shellEn = {
     dns: 'DNS',
     instances: 'Instances',
     tester: 'Traffic tester',
+    transfer: 'Import and export',
     events: 'Event history',
     alerts: 'Notification rules',
     settings: 'Settings',

@@ -218,6 +218,7 @@ export const balancingEs: typeof balancingEn = {
   liveTitle: 'Destinos en este método',
   liveNote: 'De todos los nodos; se cuenta desde que se registró cada destino.',
   play: {
+    settings: 'Nodo, carga y claves',
     title: 'Qué pasaría',
     note: (node) =>
       `Las próximas solicitudes en el nodo de ${node}, desde su estado en este momento. No se envía nada.`,

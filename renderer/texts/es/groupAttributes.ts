@@ -29,6 +29,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     anomaly: 'Mitigación de anomalías',
     anomalyNote:
       'Un destino que responde con errores mucho más que el resto recibe cada vez menos, hasta que se recupera.',
+    ofAngie: 'Un método de Angie, con sus parámetros en la pestaña Equilibrio.',
     slowStart: 'Duración del inicio lento (segundos)',
     slowStartNote:
       'Un destino que pasa a buen estado junto a otros recibe su parte completa solo tras este tiempo. 0: en el acto.',

@@ -46,6 +46,7 @@ export const shellEs: typeof shellEn = {
     dns: 'DNS',
     instances: 'Instancias',
     tester: 'Probador de tráfico',
+    transfer: 'Importar y exportar',
     events: 'Historial de eventos',
     alerts: 'Reglas de notificación',
     settings: 'Configuración',

@@ -25,6 +25,7 @@ import { shellEs } from './shell.ts';
 import { statesEs } from './states.ts';
 import { targetGroupsEs } from './targetGroups.ts';
 import { testerEs } from './tester.ts';
+import { transferEs } from './transfer.ts';
 import { zonesEs } from './zones.ts';
 
 /** All texts in Spanish; terms are those of the EC2 console in Spanish. */
@@ -55,5 +56,6 @@ export const spanish: typeof english = {
   states: statesEs,
   targetGroups: targetGroupsEs,
   tester: testerEs,
+  transfer: transferEs,
   zones: zonesEs,
 };

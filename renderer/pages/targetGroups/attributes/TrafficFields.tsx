@@ -11,18 +11,32 @@ const ALGORITHMS = ['round_robin', 'least_outstanding_requests', 'weighted_rando
 
 /** How the next target is chosen, with what belongs to that alone. Source: console, *Edit target group attributes*. */
 export function TrafficFields({ form }: { readonly form: AttributeForm }) {
-  const { traffic } = useTexts().groupAttributes;
+  const { balancing, groupAttributes } = useTexts();
+  const { traffic } = groupAttributes;
   const { draft } = form;
+  const { algorithm } = form.saved;
+  const isOfAngie = !ALGORITHMS.some((value) => value === algorithm);
   return (
     <SpaceBetween size="l">
       <FormField label={traffic.algorithm}>
         <RadioGroup
           value={draft.algorithm}
-          items={ALGORITHMS.map((value) => ({
-            value,
-            label: traffic.algorithms[value],
-            description: traffic.algorithmNotes[value],
-          }))}
+          items={[
+            ...ALGORITHMS.map((value) => ({
+              value,
+              label: traffic.algorithms[value],
+              description: traffic.algorithmNotes[value],
+            })),
+            ...(isOfAngie
+              ? [
+                  {
+                    value: algorithm,
+                    label: balancing.methods[algorithm]?.label ?? algorithm,
+                    description: traffic.ofAngie,
+                  },
+                ]
+              : []),
+          ]}
           onChange={({ detail }) => {
             form.type('algorithm', detail.value);
           }}

@@ -17,6 +17,8 @@ import {
 /** What the page that edits attributes holds. */
 export interface AttributeForm {
   readonly draft: AttributeDraft;
+  /** As the attributes are. */
+  readonly saved: AttributeDraft;
   /** The fields that somebody typed into, and whether DNS and routing share one minimum; to be kept. */
   readonly kept: { readonly typed: Partial<AttributeDraft>; readonly isUnified: boolean };
   /** Takes over what was kept. */
@@ -55,6 +57,7 @@ export function useAttributeForm(attributes: Attributes): AttributeForm {
   const isShown = (field: AttributeField) => !(isOne && field.startsWith('dns'));
   return {
     draft,
+    saved: before,
     kept: { typed, isUnified: isOne },
     restore: (kept) => {
       setTyped(kept.typed);

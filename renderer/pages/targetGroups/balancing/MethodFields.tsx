@@ -9,6 +9,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { isOffered } from './isOffered.ts';
 import { methodsOf, parameterSections, takesParameters } from './methodsOf.ts';
 import { ParameterField } from './ParameterField.tsx';
 import type { BalancingForm } from './useBalancingForm.ts';
@@ -19,7 +20,7 @@ export function MethodFields({ group, form }: { readonly group: TargetGroup; rea
   const sections = parameterSections(group, form.method);
   const meaning = balancing.weights[form.method];
   return (
-    <>
+    <SpaceBetween size="l">
       <Container header={<Header variant="h2">{balancing.section}</Header>}>
         <SpaceBetween size="l">
           <FormField label={balancing.method}>
@@ -45,16 +46,16 @@ export function MethodFields({ group, form }: { readonly group: TargetGroup; rea
         </SpaceBetween>
       </Container>
       {(takesParameters(form.method) || form.problems.length > 0) && (
-        <>
+        <SpaceBetween size="l">
           <Container header={<Header variant="h2">{balancing.checks}</Header>}>
-            <Fields form={form} names={sections.checks} />
+            <Fields form={form} names={sections.checks.filter((name) => isOffered(form, name))} />
           </Container>
           <Container header={<Header variant="h2">{balancing.sessions}</Header>}>
             <Fields form={form} names={sections.sessions} />
           </Container>
-        </>
+        </SpaceBetween>
       )}
-    </>
+    </SpaceBetween>
   );
 }
 

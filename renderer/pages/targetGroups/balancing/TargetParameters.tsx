@@ -10,6 +10,7 @@ import Table from '@cloudscape-design/components/table';
 import type { AttributeDefinition } from '../../../../engine/model/AttributeDefinition.ts';
 import { useFormats } from '../../../look/useFormats.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { isOffered } from './isOffered.ts';
 import { TARGET_PARAMETERS, targetAttributeKey } from './methodsOf.ts';
 import { problemWord } from './problemWord.ts';
 import type { BalancingForm } from './useBalancingForm.ts';
@@ -31,6 +32,13 @@ export function TargetParameters({
   readonly targets: readonly NamedTarget[];
 }) {
   const { balancing } = useTexts();
+  const offered = TARGET_PARAMETERS.filter((parameter) =>
+    isOffered(
+      form,
+      parameter,
+      targets.map(({ key }) => targetAttributeKey(key, parameter)),
+    ),
+  );
   return (
     <Container
       header={
@@ -56,7 +64,7 @@ export function TargetParameters({
               cell: (target) => <UseCell form={form} target={target} />,
               minWidth: 135,
             },
-            ...TARGET_PARAMETERS.map((parameter) => ({
+            ...offered.map((parameter) => ({
               id: parameter,
               header: balancing.fields[parameter]?.label ?? parameter,
               cell: (target: NamedTarget) => <ParameterCell form={form} target={target} parameter={parameter} />,

@@ -85,7 +85,7 @@ export function WhatWouldHappen({ group, attributes }: WhatWouldHappenProps) {
         )}
         {view === null && refusal === null && <Box color="text-body-secondary">{texts.playing}</Box>}
         {view !== null && <Played group={group} view={view} />}
-        <ExpandableSection headerText={texts.open} variant="footer">
+        <ExpandableSection headerText={texts.settings} variant="footer">
           <SpaceBetween size="m">
             {view !== null && view.nodeIds.length > 1 && <NodeSelect view={view} onChoose={setNodeId} />}
             <NumberField

@@ -39,11 +39,11 @@ const OF_HTTP = ['balanza.queue.size', 'balanza.queue.timeout_seconds', 'balanza
 /** Parameters of a target, in the order of the table. */
 export const TARGET_PARAMETERS = [
   'weight',
+  'backup',
   'max_conns',
   'max_fails',
   'fail_timeout_seconds',
   'slow_start_seconds',
-  'backup',
   'route',
 ] as const;
 

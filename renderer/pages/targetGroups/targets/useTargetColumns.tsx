@@ -10,6 +10,8 @@ import { FaultBadge } from '../../../parts/faults/FaultBadge.tsx';
 import { Figure } from '../../../parts/Figure.tsx';
 import type { ResourceColumn } from '../../../parts/ResourceTable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { hasMethod } from '../balancing/BalancingLive.tsx';
+import { methodColumns } from '../balancing/methodColumns.tsx';
 import { CHECK_LOG_ID } from './CheckLog.tsx';
 import { ChecksCell } from './ChecksCell.tsx';
 import { LastCheckCell } from './LastCheckCell.tsx';
@@ -32,7 +34,7 @@ export interface TargetColumnsInput {
 
 /** Columns of the registered targets, in the console's order; ours follow. Source: console, *Target groups*. */
 export function useTargetColumns(input: TargetColumnsInput): readonly ResourceColumn<TargetRow>[] {
-  const { targetGroups, parts } = useTexts();
+  const { balancing, targetGroups, parts } = useTexts();
   const texts = targetGroups.targets;
   const formats = useFormats();
   const { group, samples } = input;
@@ -96,6 +98,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
     { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 120 },
+    ...(hasMethod(group) ? methodColumns(balancing) : []),
     {
       id: 'rate',
       header: <Figure>{texts.rate}</Figure>,

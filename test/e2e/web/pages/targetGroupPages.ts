@@ -53,6 +53,27 @@ export const targetGroupPages: readonly PageEntry[] = [
     shown: shownBy.heading(({ targetGroups }) => targetGroups.targets.log.title('a1')),
   },
   {
+    name: 'target-group-balancing',
+    route: ONE,
+    address: `${SAMPLE}?tab=balancing`,
+    shown: shownBy.heading(({ balancing }) => balancing.play.next(50)),
+  },
+  {
+    name: 'target-group-edit-balancing',
+    route: `${ONE}/edit/balancing`,
+    address: `${SAMPLE}/edit/balancing`,
+    shown: shownBy.heading(({ balancing }) => balancing.play.next(50)),
+  },
+  {
+    name: 'target-group-edit-balancing-problems',
+    route: `${ONE}/edit/balancing`,
+    address: `${SAMPLE}/edit/balancing`,
+    bring: async (page, { balancing }) => {
+      await page.getByRole('radio', { name: balancing.methods['hash']?.label ?? '' }).check();
+    },
+    shown: shownBy.text(({ balancing }) => balancing.problems.needed('')),
+  },
+  {
     name: 'target-group-row-menu',
     route: ONE,
     address: SAMPLE,

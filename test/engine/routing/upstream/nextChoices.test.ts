@@ -45,7 +45,7 @@ describe('nextChoices', () => {
     expect(running.map(({ cells }) => copiedCells(cells))).toEqual(before);
   });
 
-  it('A-022 plays clients of different networks, one of which stays where it is', () => {
+  it('A-022, A-023 plays clients of different networks, one of which stays where it is', () => {
     const ipHash = stateOf({ method: { kind: 'ip_hash' }, servers: weights(1, 1, 1) });
     expect(new Set(choices(ipHash, 50)).size).toBe(3);
     expect(choices(ipHash, 4, { keys: ['192.168.1.1'] })).toBe('2222'); // V5

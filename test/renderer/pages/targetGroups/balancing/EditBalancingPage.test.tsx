@@ -81,8 +81,9 @@ describe('editing the balancing method', () => {
     ]);
   });
 
-  it('A-043 to A-046 says what weight means in each method', () => {
+  it('A-043, A-044, A-045, A-046, A-048 says what weight means in each method, and what comes before it', () => {
     open();
+    expect(screen.getByText(/come before weight in every method/)).toBeTruthy();
     for (const [method, words] of [
       [/Round robin/, /Share = weight ÷ total weight/],
       [/Hash of a key/, /The share of the key space/],
