@@ -15,11 +15,14 @@ import { CLASSIC_CALLS } from './classicCalls.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { NextChoicesView } from './views/BalancingView.ts';
 import type { EngineDescription } from './views/EngineView.ts';
+import type { ImportedView, ImportPreview } from './views/ImportPreview.ts';
 import { notificationRule } from './views/NotificationView.ts';
 import type { TriedHealthCheck } from './views/ProbeView.ts';
 import type { SampleView } from './views/SampleView.ts';
 
 const nothing = z.strictObject({});
+/** A configuration of Angie or nginx: one text, without files that it includes. `name`: of the load balancers. */
+const configurationText = z.strictObject({ name: z.string().min(1).max(255), text: z.string().max(900_000) });
 /** Answered where there is nothing to say. */
 const done = jsonOf<null>();
 const targetGroupArn = z.string();
@@ -156,7 +159,10 @@ export const CONSOLE_CALLS = {
   nextChoices: {
     input: z.strictObject({
       targetGroupArn,
-      attributes: REQUESTS.modifyTargetGroupAttributes.shape.attributes.default([]),
+      attributes: z
+        .array(z.strictObject({ key: z.string(), value: z.string() }))
+        .max(5_000)
+        .default([]),
       nodeId: z.string().nullable().default(null),
       keys: z.array(z.string().max(1_024)).max(1_000).default([]),
       open: z.int().min(0).max(1_000).default(0),
@@ -208,6 +214,16 @@ export const CONSOLE_CALLS = {
   createTrustStore: {
     input: z.strictObject({ name: z.string().max(64), caCertificates: z.string().max(1_000_000) }),
     output: jsonOf<TrustStore>(),
+  },
+
+  /** What a configuration of Angie or nginx would become; nothing is changed. */
+  previewImport: { input: configurationText, output: jsonOf<ImportPreview>() },
+  /** Makes all of it or, when anything is refused, nothing. `ValidationError`: it has an error. Errors of the operations. */
+  importConfiguration: { input: configurationText, output: jsonOf<ImportedView>() },
+  /** The load balancers in another language, and what could not be carried over, a sentence each. */
+  exportConfiguration: {
+    input: z.strictObject({ format: z.enum(['angie', 'cloudformation', 'terraform']) }),
+    output: jsonOf<{ readonly text: string; readonly notes: readonly string[] }>(),
   },
 
   /** How many events the history keeps from now on; what is beyond is forgotten at once. */

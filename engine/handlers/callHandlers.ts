@@ -8,6 +8,8 @@ import { endZoneOutage } from '../control/operations/endZoneOutage.ts';
 import { startZoneOutage } from '../control/operations/startZoneOutage.ts';
 import { createSample } from '../control/samples/createSample.ts';
 import type { CallHandler } from './CallHandler.ts';
+import { exportConfiguration } from './calls/exportConfiguration.ts';
+import { importConfiguration, previewImport } from './calls/importConfiguration.ts';
 import { checkTarget } from './calls/checkTarget.ts';
 import { classicCalls } from './classicCalls.ts';
 import { thisProcess } from './io/thisProcess.ts';
@@ -55,6 +57,10 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     return null;
   },
   createTrustStore: ({ name, caCertificates }, { control }) => control.trustStores.createOf(name, caCertificates),
+  previewImport: (input, { control, clock, random }) =>
+    previewImport(control.resources, input, { nowMs: clock.nowMs(), random }),
+  importConfiguration: (input, { control }) => importConfiguration(control, input),
+  exportConfiguration: ({ format }, { control }) => exportConfiguration(control.resources, format),
   keepEvents: ({ events }, { control }) => {
     control.keepEvents(events);
     return null;

@@ -27,7 +27,7 @@ export function Navigation() {
       link(pages.dns, '/dns'),
     ]),
     section(sections.localCompute, [link(pages.instances, '/instances')]),
-    section(sections.tools, [link(pages.tester, '/tester')]),
+    section(sections.tools, [link(pages.tester, '/tester'), link(pages.transfer, '/transfer')]),
     section(sections.activity, [link(pages.events, '/events'), link(pages.alerts, '/alerts')]),
     { type: 'divider' },
     link(pages.settings, '/settings'),

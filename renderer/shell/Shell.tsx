@@ -6,6 +6,7 @@ import { Waiting } from '../parts/Waiting.tsx';
 import { useHelp } from '../store/help.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
+import { DropToImport } from './DropToImport.tsx';
 import { Flashes } from './Flashes.tsx';
 import { HelpDrawer } from './HelpDrawer.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
       />
       <Palette />
       <NavigationBlocker />
+      <DropToImport />
     </>
   );
 }

@@ -13,6 +13,7 @@ const PAGES = [
   ['dns', '/dns'],
   ['instances', '/instances'],
   ['tester', '/tester'],
+  ['transfer', '/transfer'],
   ['events', '/events'],
   ['alerts', '/alerts'],
   ['settings', '/settings'],

@@ -6,6 +6,7 @@ import { loadBalancerRoutes } from '../pages/loadBalancers/loadBalancerRoutes.ts
 import { settingsRoutes } from '../pages/settings/settingsRoutes.tsx';
 import { targetGroupRoutes } from '../pages/targetGroups/targetGroupRoutes.tsx';
 import { testerRoutes } from '../pages/tester/testerRoutes.tsx';
+import { transferRoutes } from '../pages/transfer/transferRoutes.tsx';
 import { zoneRoutes } from '../pages/zones/zoneRoutes.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageFailed } from './PageFailed.tsx';
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
           ...zoneRoutes,
           ...instanceRoutes,
           ...testerRoutes,
+          ...transferRoutes,
           ...eventRoutes,
           ...settingsRoutes,
           { path: '*', element: <NotFoundPage /> },

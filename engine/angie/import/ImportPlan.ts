@@ -60,10 +60,9 @@ export function planLines({ groups, balancers }: ImportPlan): readonly string[] 
       `load balancer ${name}: ${type}`,
       ...listeners.flatMap(({ protocol, port, rules, standard }) => [
         `  listener ${protocol}:${port}`,
-        ...rules.map(({ hosts, paths, pathRegex, action }) => {
-          const path = pathRegex === null ? paths.join(', ') : `~ ${pathRegex}`;
-          const conditions = [hosts.join(', '), path].filter((text) => text !== '').join(' and ');
-          return `    ${conditions === '' ? 'everything' : conditions} -> ${actionText(action)}`;
+        ...rules.map((rule) => {
+          const condition = conditionText(rule);
+          return `    ${condition === '' ? 'everything' : condition} -> ${actionText(rule.action)}`;
         }),
         `    default -> ${actionText(standard)}`,
       ]),
@@ -71,7 +70,14 @@ export function planLines({ groups, balancers }: ImportPlan): readonly string[] 
   ];
 }
 
-function actionText(action: ImportedAction): string {
+/** The condition of a rule in words; '' for one that holds for everything. */
+export function conditionText({ hosts, paths, pathRegex }: ImportedRule): string {
+  const path = pathRegex === null ? paths.join(', ') : `~ ${pathRegex}`;
+  return [hosts.join(', '), path].filter((text) => text !== '').join(' and ');
+}
+
+/** What a rule does, in words. */
+export function actionText(action: ImportedAction): string {
   switch (action.kind) {
     case 'forward':
       return action.group;

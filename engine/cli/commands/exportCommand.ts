@@ -37,7 +37,11 @@ export const exportCommand: Command = {
       topology = topologyOf(dataDir);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return Promise.resolve(failed(`The resources of ${dataDir} cannot be read: ${reason}.`));
+      return Promise.resolve(
+        failed(
+          `The resources of ${dataDir} cannot be read: ${reason}. An engine started with --ephemeral keeps no data folder: export it from its console, on the page Import and export.`,
+        ),
+      );
     }
     const { text, notes } = write(topology);
     if (file === undefined) process.stdout.write(text);

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import type { ConfigurationSource } from '../../syntax/ConfigurationSource.ts';
 import { fileSource } from '../../syntax/io/fileSource.ts';
 import { parseConfiguration, type ParsedConfiguration } from '../../syntax/parseConfiguration.ts';
 import { compileConfiguration, type CompiledConfiguration } from '../compileConfiguration.ts';
@@ -18,6 +19,8 @@ export interface LoadOptions {
   readonly lookUp?: AddressLookup;
   /** Directives of a command line, which come before those of the file. Default: none. */
   readonly given?: ParsedConfiguration['directives'];
+  /** Where texts come from. Default: the files of this machine. */
+  readonly source?: ConfigurationSource;
 }
 
 /**
@@ -26,9 +29,9 @@ export interface LoadOptions {
  */
 export async function loadConfiguration(
   path: string,
-  { lookUp = systemLookup, given = [] }: LoadOptions = {},
+  { lookUp = systemLookup, given = [], source = fileSource }: LoadOptions = {},
 ): Promise<LoadedConfiguration> {
-  const read = parseConfiguration(path, fileSource);
+  const read = parseConfiguration(path, source);
   const parsed = { ...read, directives: [...given, ...read.directives] };
   const hosts = new Set<string>();
   // The first time only to hear which names there are.

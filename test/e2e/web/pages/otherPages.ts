@@ -112,6 +112,34 @@ export const otherPages: readonly PageEntry[] = [
     shown: shownBy.text(({ parts }) => parts.notFound(parts.missing.instance('i-nobody'))),
   },
   {
+    name: 'transfer',
+    route: '/transfer',
+    address: '/transfer',
+    shown: shownBy.heading(({ transfer }) => transfer.exportTitle),
+  },
+  {
+    name: 'transfer-preview',
+    route: '/transfer',
+    address: '/transfer',
+    bring: async (page, { transfer }) => {
+      await page
+        .getByRole('textbox', { name: transfer.text })
+        .fill(
+          'events { } http { upstream u { least_conn; server 127.0.0.1:9; } server { listen 8098; location / { proxy_pass http://u; } } }',
+        );
+    },
+    shown: shownBy.row('HTTP:8098'),
+  },
+  {
+    name: 'transfer-errors',
+    route: '/transfer',
+    address: '/transfer',
+    bring: async (page, { transfer }) => {
+      await page.getByRole('textbox', { name: transfer.text }).fill('events { } http { nonsense on; }');
+    },
+    shown: shownBy.row('unknown directive'),
+  },
+  {
     name: 'tester',
     route: '/tester',
     address: '/tester',

@@ -1,0 +1,89 @@
+import { loadConfiguration, type LoadedConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
+import { importResources } from '../../angie/import/importResources.ts';
+import { actionText, conditionText, type ImportPlan } from '../../angie/import/ImportPlan.ts';
+import { planImport } from '../../angie/import/planImport.ts';
+import type { ConfigurationSource } from '../../angie/syntax/ConfigurationSource.ts';
+import type { ImportedView, ImportPreview } from '../../contract/views/ImportPreview.ts';
+import type { ControlPlane } from '../../control/ControlPlane.ts';
+import type { OperationContext } from '../../control/operations/Operation.ts';
+import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { Resources } from '../../model/Resources.ts';
+
+/** A configuration that a window holds. */
+interface GivenText {
+  /** Of the file; load balancers are named after it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Where the one text stands; nothing else is read for a window. */
+const PATH = '/configuration';
+
+/** What the configuration would become, and whether it would be taken. Source: issue 7, *Configuration*. */
+export async function previewImport(
+  resources: Resources,
+  given: GivenText,
+  context: OperationContext,
+): Promise<ImportPreview> {
+  const { loaded, plan } = await read(given);
+  const { groups, balancers, notes } = plan;
+  return {
+    problems: loaded.problems.map(({ line, message, level }) => ({ line, message, isError: level === 'emerg' })),
+    targetGroups: groups.map(({ name, protocol, targets, attributes }) => ({
+      name,
+      protocol,
+      targets: targets.map(({ id, port }) => `${id}:${port}`),
+      attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+    })),
+    loadBalancers: balancers.map(({ name, type, listeners }) => ({
+      name,
+      type,
+      listeners: listeners.map(({ protocol, port, rules, standard }) => ({
+        name: `${protocol}:${port}`,
+        rules: [
+          ...rules.map((rule) => ({ condition: conditionText(rule), action: actionText(rule.action) })),
+          { condition: '', action: actionText(standard) },
+        ],
+      })),
+    })),
+    notes,
+    ignored: loaded.ignored,
+    refusal: hasErrors(loaded) ? null : refusalOf(resources, plan, context),
+  };
+}
+
+/** Makes all of it, or nothing. `ValidationError`: it has an error. */
+export async function importConfiguration(control: ControlPlane, given: GivenText): Promise<ImportedView> {
+  const { loaded, plan } = await read(given);
+  const error = loaded.problems.find(({ level }) => level === 'emerg');
+  if (error) throw new BalanzaError('ValidationError', `Line ${error.line}: ${error.message}.`);
+  control.change(importResources, plan, 'console');
+  const namesOf = (made: readonly { readonly name: string }[]) => made.map(({ name }) => name);
+  return { targetGroups: namesOf(plan.groups), loadBalancers: namesOf(plan.balancers) };
+}
+
+async function read({ name, text }: GivenText): Promise<{ loaded: LoadedConfiguration; plan: ImportPlan }> {
+  const source: ConfigurationSource = {
+    read: (path) =>
+      path === PATH
+        ? { kind: 'text', text }
+        : { kind: 'failed', reason: '2: only the one file was given; write what it includes into it, as -T does' },
+    expand: () => [],
+  };
+  const loaded = await loadConfiguration(PATH, { source });
+  return { loaded, plan: planImport(loaded.configuration, name.replace(/\.[^.]*$/, '')) };
+}
+
+function hasErrors({ problems }: LoadedConfiguration): boolean {
+  return problems.some(({ level }) => level === 'emerg');
+}
+
+function refusalOf(resources: Resources, plan: ImportPlan, context: OperationContext): string | null {
+  try {
+    importResources(resources, plan, context);
+    return null;
+  } catch (error) {
+    if (error instanceof BalanzaError) return error.message;
+    throw error;
+  }
+}

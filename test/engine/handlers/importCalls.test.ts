@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ConsoleClient } from '../../support/ConsoleClient.ts';
+import { startTestEngine } from '../../support/startTestEngine.ts';
+
+const SHOP = `
+events { }
+http {
+  upstream shop {
+    least_conn;
+    zone shop 64k;
+    server 127.0.0.1:9001 weight=3;
+    server 127.0.0.1:9002 backup;
+  }
+  server {
+    listen 8095;
+    location / { proxy_pass http://shop; add_header X-Via balanza; }
+    location /old { return 301 https://example.com/new; }
+  }
+}
+`;
+
+async function start() {
+  const engine = await startTestEngine();
+  return { engine, client: new ConsoleClient(engine.console) };
+}
+
+describe('a configuration that a window holds', () => {
+  it('issue 7: is shown as what it would become, and nothing is made', async () => {
+    const { engine, client } = await start();
+    const preview = await client.call('previewImport', { name: 'shop.conf', text: SHOP });
+    expect(preview).toMatchObject({
+      problems: [],
+      refusal: null,
+      targetGroups: [
+        {
+          name: 'shop',
+          protocol: 'HTTP',
+          targets: ['127.0.0.1:9001', '127.0.0.1:9002'],
+          attributes: expect.arrayContaining([
+            { key: 'load_balancing.algorithm.type', value: 'least_conn' },
+            { key: 'balanza.target.127.0.0.1:9001.weight', value: '3' },
+            { key: 'balanza.target.127.0.0.1:9002.backup', value: 'true' },
+          ]) as unknown, // a matcher
+        },
+      ],
+      loadBalancers: [
+        {
+          name: 'shop',
+          type: 'application',
+          listeners: [
+            {
+              name: 'HTTP:8095',
+              rules: [
+                { condition: '/old*', action: expect.stringMatching(/^301 https:\/\/example.com/) as string }, // a matcher
+                { condition: '', action: 'shop' },
+              ],
+            },
+          ],
+        },
+      ],
+      notes: ['Fields of add_header are not imported.'],
+    });
+    expect(engine.control.resources.targetGroups.size).toBe(0);
+  });
+
+  it('A-006 is refused with line and fault of each error', async () => {
+    const { client } = await start();
+    const text =
+      'events { } http {\n  upstream u {\n    ip_hash;\n    server 127.0.0.1:1 backup;\n  }\n  nonsense on;\n}\n';
+    const { problems } = await client.call('previewImport', { name: 'u', text });
+    expect(problems.filter(({ isError }) => isError)).toEqual(
+      expect.arrayContaining([
+        { line: 4, message: 'balancing method does not support parameter "backup"', isError: true },
+        { line: 6, message: 'unknown directive "nonsense"', isError: true },
+      ]),
+    );
+    expect(await client.refusal('importConfiguration', { name: 'u', text })).toMatch(/^ValidationError: Line \d: /);
+  });
+
+  it('reads no file of this machine', async () => {
+    const { client } = await start();
+    const { problems } = await client.call('previewImport', { name: 'u', text: 'include /etc/passwd;\nevents { }\n' });
+    expect(problems).toEqual([
+      { line: 1, isError: true, message: expect.stringContaining('only the one file was given') as string }, // a matcher
+    ]);
+  });
+
+  it('becomes resources, all of them or none', async () => {
+    const { engine, client } = await start();
+    const given = { name: 'shop.conf', text: SHOP };
+    expect(await client.call('importConfiguration', given)).toEqual({
+      targetGroups: ['shop'],
+      loadBalancers: ['shop'],
+    });
+    const { loadBalancers, listeners, rules, targetGroups, targets } = engine.control.resources;
+    expect([loadBalancers.size, listeners.size, rules.size, targetGroups.size]).toEqual([1, 1, 2, 1]);
+    expect([...targets.values()].map(({ size }) => size)).toEqual([2]);
+    expect([...targetGroups.values()][0]?.attributes['load_balancing.algorithm.type']).toBe('least_conn');
+    expect(engine.control.events(1)[0]?.title).toBe('A configuration was imported: shop, shop');
+
+    // The group of another name could be made, its load balancer's name is taken: neither is.
+    const again = { name: 'shop.conf', text: SHOP.replaceAll(' shop', ' store').replaceAll('//shop', '//store') };
+    const { refusal } = await client.call('previewImport', again);
+    expect(refusal).toMatch(/'shop'/);
+    expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateLoadBalancerName: /);
+    expect(engine.control.resources.targetGroups.size).toBe(1);
+  });
+
+  it('is written again by an engine without a data folder', async () => {
+    const { client } = await start();
+    await client.call('importConfiguration', { name: 'shop.conf', text: SHOP });
+    const { text } = await client.call('exportConfiguration', { format: 'angie' });
+    expect(text).toMatch(/upstream shop \{\s+least_conn;/);
+    expect(text).toContain('server 127.0.0.1:9001 weight=3;');
+    for (const format of ['cloudformation', 'terraform'] as const)
+      expect((await client.call('exportConfiguration', { format })).text).toContain('shop');
+  });
+});
