@@ -165,7 +165,7 @@ export const balancingEn = {
   notSet: 'not set',
   notOffered: {
     weight: 'This method takes no weight.',
-    slow_start: 'This method has no slow start.',
+    slow_start_seconds: 'This method has no slow start.',
     backup: 'This method has no backup targets.',
   } as Readonly<Record<string, string>>,
   takeAway: 'Turn it off',
@@ -221,6 +221,7 @@ export const balancingEn = {
     note: (node: string) => `The next requests at the node in ${node}, from its state at this moment. Nothing is sent.`,
     noNode: 'No load balancer uses this group yet: it begins with nothing counted.',
     draft: 'With the settings of this form, which are not saved.',
+    asSaved: 'As the group is saved: the form has fields that need attention.',
     node: 'Node',
     open: 'Requests that stay open',
     openNote: 'So many requests last while further ones come.',

@@ -170,7 +170,7 @@ export const balancingEs: typeof balancingEn = {
   notSet: 'sin definir',
   notOffered: {
     weight: 'Este método no admite peso.',
-    slow_start: 'Este método no tiene inicio lento.',
+    slow_start_seconds: 'Este método no tiene inicio lento.',
     backup: 'Este método no tiene destinos de reserva.',
   },
   takeAway: 'Desactivarlo',
@@ -224,6 +224,7 @@ export const balancingEs: typeof balancingEn = {
       `Las próximas solicitudes en el nodo de ${node}, desde su estado en este momento. No se envía nada.`,
     noNode: 'Ningún equilibrador de carga usa aún este grupo: empieza sin nada contado.',
     draft: 'Con los valores de este formulario, que no están guardados.',
+    asSaved: 'Tal como está guardado el grupo: hay campos del formulario por corregir.',
     node: 'Nodo',
     open: 'Solicitudes que siguen abiertas',
     openNote: 'Tantas solicitudes duran mientras llegan otras.',

@@ -67,7 +67,7 @@ function EditBalancing({ group }: { readonly group: TargetGroup }) {
       isBusy={isBusy}
       error={error}
       onSubmit={() => void save()}
-      aside={<WhatWouldHappen group={group} attributes={isPlayable ? form.changes : []} />}
+      aside={<WhatWouldHappen group={group} attributes={isPlayable ? form.changes : []} isAsSaved={!isPlayable} />}
     >
       <MethodFields group={group} form={form} />
       {(takesParameters(form.method) || wrong > 0) && <TargetParameters form={form} targets={targets} />}

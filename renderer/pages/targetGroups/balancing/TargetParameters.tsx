@@ -92,7 +92,11 @@ function ParameterCell({
   const { balancing } = texts;
   const key = targetAttributeKey(target.key, parameter);
   const value = form.value(key);
-  const error = problemWord(form.problemOf(key), texts, formats.integer);
+  const problem = form.problemOf(key);
+  const error =
+    problem?.code === 'unsupported'
+      ? (balancing.notOffered[parameter] ?? null)
+      : problemWord(problem, texts, formats.integer);
   const label = `${target.name}: ${balancing.fields[parameter]?.label ?? parameter}`;
   const type = (text: string) => {
     form.type({ [key]: text });

@@ -26,6 +26,8 @@ export interface WhatWouldHappenProps {
   readonly group: TargetGroup;
   /** Attributes that are not saved; empty: as the group is. */
   readonly attributes: readonly AttributeInput[];
+  /** The form around has something wrong in it, and what is shown is what is saved. */
+  readonly isAsSaved?: boolean;
 }
 
 const MOST_KEYS = 1_000;
@@ -35,7 +37,7 @@ const MOST_OPEN = 1_000;
  * The next choices of a group's method, the share of each target and the keys that move when one is removed, as the engine
  * plays them from the state of a node. Source: issue 7, *Console*.
  */
-export function WhatWouldHappen({ group, attributes }: WhatWouldHappenProps) {
+export function WhatWouldHappen({ group, attributes, isAsSaved = false }: WhatWouldHappenProps) {
   const { balancing } = useTexts();
   const texts = balancing.play;
   const isConnected = useIsConnected();
@@ -59,7 +61,7 @@ export function WhatWouldHappen({ group, attributes }: WhatWouldHappenProps) {
       header={
         <Header
           variant="h2"
-          description={attributes.length > 0 ? texts.draft : undefined}
+          description={isAsSaved ? texts.asSaved : attributes.length > 0 ? texts.draft : undefined}
           actions={
             <Button
               iconName="refresh"
