@@ -28,7 +28,7 @@ export function DropToImport() {
       setOver(true);
     };
     const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
+      if (!(event.relatedTarget instanceof Node)) setOver(false);
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);

@@ -51,7 +51,7 @@ describe('a configuration that a window holds', () => {
             {
               name: 'HTTP:8095',
               rules: [
-                { condition: '/old*', action: expect.stringMatching(/^301 https:\/\/example.com/) as string }, // a matcher
+                { condition: '/old*', action: expect.stringMatching(/^301 HTTPS:\/\/example.com/) as string }, // a matcher
                 { condition: '', action: 'shop' },
               ],
             },
@@ -98,11 +98,11 @@ describe('a configuration that a window holds', () => {
     expect([...targetGroups.values()][0]?.attributes['load_balancing.algorithm.type']).toBe('least_conn');
     expect(engine.control.events(1)[0]?.title).toBe('A configuration was imported: shop, shop');
 
-    // The group of another name could be made, its load balancer's name is taken: neither is.
+    // The group of another name could be made, the listener's port is taken: neither is.
     const again = { name: 'shop.conf', text: SHOP.replaceAll(' shop', ' store').replaceAll('//shop', '//store') };
     const { refusal } = await client.call('previewImport', again);
-    expect(refusal).toMatch(/'shop'/);
-    expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateLoadBalancerName: /);
+    expect(refusal).toMatch(/^A listener with this port already exists/);
+    expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateListener: /);
     expect(engine.control.resources.targetGroups.size).toBe(1);
   });
 
