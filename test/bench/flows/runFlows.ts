@@ -39,8 +39,9 @@ function kilobytesOf({ flows, memory: { before, during } }: FlowsResult): number
   return ((during.resident - before.resident) * 1_024) / flows;
 }
 
-function percentLeft({ memory: { before, during, after } }: FlowsResult): number {
-  return ((after.used - before.used) * 100) / Math.max(1, during.used - before.used);
+/** Of what the second ones used: the first ones leave the code that was compiled for them. */
+function percentLeft({ memory: { after, again, afterAgain } }: FlowsResult): number {
+  return (Math.max(0, afterAgain.used - after.used) * 100) / Math.max(1, again.used - after.used);
 }
 
 function text(result: FlowsResult): string {
@@ -49,7 +50,7 @@ function text(result: FlowsResult): string {
     `  ${name.padEnd(22)} ${String(memory[of].used).padStart(6)} MB in use, ${String(memory[of].resident).padStart(6)} MB resident`;
   return [
     `${kind}: ${flows} flows, 5 datagrams each: ${lost} answers lost, ${strayed} flows strayed, ${left} left after their timeout`,
-    `  ${kilobytesOf(result).toFixed(1)} KB resident a flow (at most ${MOST_KILOBYTES}), ${percentLeft(result).toFixed(0)} % of what they used is in use after their timeout (at most ${MOST_PERCENT_LEFT})`,
+    `  ${kilobytesOf(result).toFixed(1)} KB resident a flow (at most ${MOST_KILOBYTES}), ${percentLeft(result).toFixed(0)} % of what as many again used is in use after their timeout (at most ${MOST_PERCENT_LEFT})`,
     row('before', 'before'),
     row('with all flows', 'during'),
     row('after their timeout', 'after'),
