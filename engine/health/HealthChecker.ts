@@ -10,6 +10,7 @@ import type { CheckedGroup, CheckedNode, CheckedTarget } from './CheckedNode.ts'
 import type { ProbeListener, ProbeOrder, RunningProbe } from './ProbeOrder.ts';
 import type { ProbeReport, VerdictChange } from './ProbeReport.ts';
 import { LOCAL_PROXY_HEADER } from '../wire/proxyProtocol/proxyHeader.ts';
+import type { ProbeResult } from './judgeAnswer.ts';
 import { recordProbe } from './recordProbe.ts';
 import { nextProbeTick, phaseOf, phaseTick, TICK_MS, ticksOf } from './nextProbeTick.ts';
 import { TimerWheel, type WheelEntry } from './TimerWheel.ts';
@@ -55,8 +56,6 @@ interface Group {
 const STARTS_PER_TICK = 64;
 const TICKS_PER_REPORT = 1_000 / TICK_MS;
 const TIMED_OUT: ProbeResult = { outcome: { kind: 'timeout' }, status: 0 };
-
-type ProbeResult = Pick<ProbeReport, 'outcome' | 'status' | 'firstBytes'>;
 
 /**
  * Runs the health checks of one node: starts the probe of each target when it is due, judges the result by the streak,

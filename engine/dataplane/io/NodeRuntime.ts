@@ -15,6 +15,7 @@ import { NodeLogs, type NodeLogsOptions } from '../logs/NodeLogs.ts';
 import { ListenerKeeper } from '../node/ListenerKeeper.ts';
 import { NodeState } from '../node/NodeState.ts';
 import type { FromWorker } from '../WorkerMessages.ts';
+import { probesOver } from './probesOver.ts';
 
 export interface NodeRuntimeOptions {
   readonly base: NonNullable<NodePatch['base']>;
@@ -81,6 +82,7 @@ export class NodeRuntime {
       table,
       clock,
       random,
+      startProbe: probesOver(machine),
       onVerdict: (change) => {
         this.#state.group(change.targetGroupArn)?.onVerdict();
         this.#flows.onChange();

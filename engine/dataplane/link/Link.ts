@@ -91,6 +91,8 @@ export interface ConnectOptions {
   readonly port: number;
   /** Source address; where the system refuses it, the system's own choice is taken. Null: the system's choice. */
   readonly localAddress: string | null;
+  /** Where the system refuses `localAddress`, there is no connection at all, and the error says so. Default false. */
+  readonly needsLocalAddress?: boolean;
   /** Speaks TLS as the client; the target's certificate is not judged. Default false. */
   readonly secure?: boolean;
   /** Only of secure links: sent before TLS begins, as latin1 text. Default nothing. */

@@ -1,18 +1,14 @@
 import { Buffer } from 'node:buffer';
 import net from 'node:net';
 import tls from 'node:tls';
-import { judgeStatus } from '../judgeStatus.ts';
+import { judgeAnswer, judgeEnd, type ProbeResult } from '../judgeAnswer.ts';
 import { outcomeOfError } from '../outcomeOfError.ts';
 import { probeRequest } from '../probeRequest.ts';
 import type { ProbeListener, ProbeOrder, RunningProbe } from '../ProbeOrder.ts';
-import type { ProbeOutcome } from '../ProbeReport.ts';
 import { ResponseHead } from '../ResponseHead.ts';
 import { probeContext } from './probeContext.ts';
 
-const PASSED: ProbeOutcome = { kind: 'passed' };
-const CODE_MISMATCH: ProbeOutcome = { kind: 'codeMismatch' };
-const MALFORMED: ProbeOutcome = { kind: 'failed', error: 'malformed response' };
-const NO_ANSWER: ProbeOutcome = { kind: 'failed', error: 'connection closed without an answer' };
+const PASSED: ProbeResult = { outcome: { kind: 'passed' }, status: 0 };
 
 /** One for all probes: what was read is looked at before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(16_384);
@@ -34,10 +30,10 @@ export class SocketProbe implements RunningProbe {
     this.#listener = listener;
     this.#socket = this.#connect();
     this.#socket.on('error', (error: NodeJS.ErrnoException) => {
-      this.#decide(outcomeOfError(error.code ?? error.name), 0);
+      this.#decide({ outcome: outcomeOfError(error.code ?? error.name), status: 0 });
     });
     this.#socket.on('close', () => {
-      this.#decide(this.#head.hasBegun ? MALFORMED : NO_ANSWER, 0);
+      this.#decide(judgeEnd(this.#head));
       listener.onClosed();
     });
   }
@@ -54,7 +50,7 @@ export class SocketProbe implements RunningProbe {
     if (protocol === 'TCP') {
       const socket = net.connect(where, () => {
         if (preamble !== '') socket.write(preamble, 'latin1');
-        this.#decide(PASSED, 0);
+        this.#decide(PASSED);
       });
       return socket;
     }
@@ -70,7 +66,7 @@ export class SocketProbe implements RunningProbe {
     const socket = tls.connect({ ...over, secureContext, rejectUnauthorized: false });
     if (protocol === 'TLS') {
       socket.on('secureConnect', () => {
-        this.#decide(PASSED, 0);
+        this.#decide(PASSED);
       });
       return socket;
     }
@@ -86,7 +82,7 @@ export class SocketProbe implements RunningProbe {
     const socket = net.connect(where);
     socket.write(preamble, 'latin1');
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      this.#decide(outcomeOfError(error.code ?? error.name), 0);
+      this.#decide({ outcome: outcomeOfError(error.code ?? error.name), status: 0 });
     });
     return socket;
   }
@@ -98,19 +94,15 @@ export class SocketProbe implements RunningProbe {
 
   #onBytes(bytes: Buffer): void {
     if (!this.#listener) return;
-    const head = this.#head.push(bytes);
-    if (head.kind === 'malformed') this.#decide(MALFORMED, 0);
-    else if (head.kind === 'complete') {
-      if (judgeStatus(this.#order.matcher, head.status)) this.#decide(PASSED, head.status);
-      else this.#decide(CODE_MISMATCH, head.status, this.#head.firstBytes);
-    }
+    const result = judgeAnswer(this.#head, bytes, this.#order.matcher);
+    if (result) this.#decide(result);
   }
 
-  #decide(outcome: ProbeOutcome, status: number, firstBytes = ''): void {
+  #decide({ outcome, status, firstBytes }: ProbeResult): void {
     const listener = this.#listener;
     if (!listener) return;
     this.abandon();
-    if (firstBytes === '') listener.onOutcome(outcome, status);
+    if (firstBytes === undefined) listener.onOutcome(outcome, status);
     else listener.onOutcome(outcome, status, firstBytes);
   }
 }

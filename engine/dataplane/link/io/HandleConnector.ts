@@ -10,6 +10,9 @@ const MOST_TRIES = 64;
 /** `EADDRNOTAVAIL`, as libuv gives it: another connection has this port to the same target. */
 const TAKEN = -constants.errno.EADDRNOTAVAIL;
 
+/** What is asked of a connection besides where it comes from. */
+type Asked = Pick<ConnectOptions, 'host' | 'port' | 'needsLocalAddress'>;
+
 /** A connection that was begun; a status other than 0: it was not. */
 export interface Begun<Owner> {
   readonly handle: TcpHandle<Owner>;
@@ -36,7 +39,7 @@ export class HandleConnector<Owner> {
     this.#port = port;
   }
 
-  connect(options: Pick<ConnectOptions, 'host' | 'port' | 'localAddress'>): Begun<Owner> {
+  connect(options: Asked & Pick<ConnectOptions, 'localAddress'>): Begun<Owner> {
     const { host, localAddress } = options;
     if (localAddress === null || host.includes(':') || isSystemsChoice(host, localAddress)) return this.#begin(options);
     if (process.platform === 'linux') {
@@ -46,14 +49,14 @@ export class HandleConnector<Owner> {
       }
     }
     const handle = this.#newHandle();
-    handle.bind(localAddress, 0, 0); // where the system refuses the address, it chooses one itself
-    return this.#begin(options, handle);
+    return this.#beginBound(options, handle, handle.bind(localAddress, 0, 0));
   }
 
   /** Undefined: the port is not to be had. */
-  #tryNextPort(options: Pick<ConnectOptions, 'host' | 'port'>, localAddress: string): Begun<Owner> | undefined {
+  #tryNextPort(options: Asked, localAddress: string): Begun<Owner> | undefined {
     const handle = this.#newHandle();
-    if (handle.bind(localAddress, this.#nextPort(options.port), 0) !== 0) return this.#begin(options, handle);
+    const bound = handle.bind(localAddress, this.#nextPort(options.port), 0);
+    if (bound !== 0) return this.#beginBound(options, handle, bound);
     const name: { port?: number } = {};
     // A port that is taken shows here, not in `bind`.
     const begun = handle.getsockname(name) === 0 ? this.#begin(options, handle) : undefined;
@@ -68,6 +71,12 @@ export class HandleConnector<Owner> {
     if (this.#port === null) return 0;
     this.#port = FIRST_PORT + ((this.#port + 1 - FIRST_PORT) % PORTS);
     return this.#port === targetPort ? this.#nextPort(targetPort) : this.#port;
+  }
+
+  /** Where the system refuses the address, it chooses one itself, unless it has to be that one. */
+  #beginBound(options: Asked, handle: TcpHandle<Owner>, status: number): Begun<Owner> {
+    if (status === 0 || options.needsLocalAddress !== true) return this.#begin(options, handle);
+    return { handle, request: new this.#binding.ConnectRequest(), status };
   }
 
   #begin({ host, port }: Pick<ConnectOptions, 'host' | 'port'>, handle = this.#newHandle()): Begun<Owner> {

@@ -82,7 +82,8 @@ class NetDriver implements LinkDriver {
         ...(localAddress !== null && { localAddress }),
       });
     const source = host.includes(':') ? null : options.localAddress;
-    made.link = new NetLink(open(source), buffer, owner, source === null ? null : () => open(null));
+    const mayChoose = source !== null && options.needsLocalAddress !== true;
+    made.link = new NetLink(open(source), buffer, owner, mayChoose ? () => open(null) : null);
     return made.link;
   }
 
@@ -112,7 +113,8 @@ class NetDriver implements LinkDriver {
       return socket;
     };
     const source = host.includes(':') ? null : wished;
-    return new NetLink(open(source), null, owner, source === null ? null : () => open(null));
+    const mayChoose = source !== null && options.needsLocalAddress !== true;
+    return new NetLink(open(source), null, owner, mayChoose ? () => open(null) : null);
   }
 
   #accept(socket: Socket, options: ListenOptions): void {
