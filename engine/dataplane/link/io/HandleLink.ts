@@ -51,6 +51,7 @@ export class HandleLink implements Link {
     this.readBuffer = readBuffer;
     this.owner = owner;
     this.#state = state;
+    if (state === 'connecting') readBuffer.onMove = (buffer) => this.#readInto(buffer);
     handle.link = this;
     handle.setNoDelay(true);
   }
@@ -164,6 +165,10 @@ export class HandleLink implements Link {
     return () => {
       this.#resetHandle();
     };
+  }
+
+  #readInto(buffer: Buffer): void {
+    if (this.#state === 'open') this.handle.useUserBuffer(buffer);
   }
 
   #resetHandle(): void {

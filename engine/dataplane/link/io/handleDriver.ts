@@ -79,7 +79,7 @@ class HandleDriver implements LinkDriver {
     const link = new HandleLink(
       this.#spare,
       handle,
-      this.#newBuffer(options.isShared === true ? 'shared' : 'private'),
+      this.#newBuffer(options.isShared === true ? 'shared' : 'common'),
       options.owner,
       'connecting',
     );
@@ -118,7 +118,7 @@ class HandleDriver implements LinkDriver {
     if (link.isOpen) link.open(); // unless it was refused at once
   }
 
-  #newBuffer(kind: 'shared' | 'private'): ReadBuffer {
+  #newBuffer(kind: 'shared' | 'common'): ReadBuffer {
     return new ReadBuffer(this.#pool, this.#poison, kind);
   }
 }

@@ -48,4 +48,41 @@ describe('ReadBuffer', () => {
     buffer.afterRead();
     expect(buffer.current[0]).toBe('!'.charCodeAt(0));
   });
+
+  it('is one for all that read in common, until one keeps what waits: then the others move on', () => {
+    const pool = new BufferPool();
+    const [slow, second, third] = [join(pool), join(pool), join(pool)];
+    const before = slow.buffer.current;
+    expect([second.buffer.current, third.buffer.current, pool.out]).toEqual([before, before, 1]);
+    slow.buffer.lend();
+    expect(slow.buffer.current).toBe(before);
+    expect(second.buffer.current).not.toBe(before);
+    expect(third.buffer.current).toBe(second.buffer.current);
+    expect([slow.moves, second.moves, third.moves, pool.out]).toEqual([0, 1, 1, 2]);
+    slow.buffer.returnLoan();
+    slow.buffer.wantPrivate();
+    expect(slow.buffer.afterRead()).toBeUndefined(); // it keeps to itself
+    for (const { buffer } of [slow, second, third]) buffer.close();
+    expect(pool.out).toBe(0);
+  });
+
+  it('reads in common with 63 others at most, and by itself after 64 moves', () => {
+    const pool = new BufferPool();
+    const stays = join(pool);
+    for (let move = 0; move < 63; move += 1) join(pool).buffer.lend();
+    const mate = join(pool);
+    expect(stays.buffer.current).toBe(mate.buffer.current);
+    join(pool).buffer.lend();
+    expect(stays.moves).toBe(64);
+    expect(stays.buffer.current).not.toBe(mate.buffer.current);
+    const crowd = Array.from({ length: 64 }, () => join(pool).buffer.current);
+    expect(new Set(crowd).size).toBe(2); // one was there before them
+  });
 });
+
+/** A buffer of a link that may read in common, and how often it was moved. */
+function join(pool: BufferPool): { readonly buffer: ReadBuffer; moves: number } {
+  const joined = { buffer: new ReadBuffer(pool, false, 'common'), moves: 0 };
+  joined.buffer.onMove = () => (joined.moves += 1);
+  return joined;
+}

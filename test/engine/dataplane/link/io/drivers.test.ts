@@ -241,7 +241,7 @@ describe.each([
     expect(first?.received).toBe('held back');
   });
 
-  it('relays 32 MB with its bytes in order and its memory bounded, the reader being slow to start', async () => {
+  it('relays 32 MB with its bytes in order and its memory bounded, the reader being slow to start, another one reading', async () => {
     const driver = make();
     const total = 32 * 1024 * 1024;
     const { port } = await serve((socket) => {
@@ -265,6 +265,12 @@ describe.each([
     client.socket.pause();
     await until('the client', () => accepted.length === 1);
     const front = accepted[0];
+    let sendElsewhere = () => {};
+    const elsewhere = await serve((socket) => {
+      sendElsewhere = () => socket.end(Buffer.alloc(1024 * 1024, 'x'));
+    });
+    const other = connect(driver, elsewhere.port);
+    await until('the other', () => other.events.includes('connect'));
     const back = connect(driver, port);
     if (!front?.link) throw new Error('no client');
     const out = front.link;
@@ -283,6 +289,10 @@ describe.each([
       if (out.queuedBytes === 0) out.halfClose();
     };
     await until('back-pressure', () => queuedMost > 0);
+    // What others read meanwhile does not touch what waits.
+    sendElsewhere();
+    await until('the end of the other', () => other.events.includes('end'));
+    expect(other.count).toBe(1024 * 1024);
     let offset = 0;
     let wrong = 0;
     client.socket.on('data', (chunk: Buffer) => {
