@@ -29,7 +29,7 @@ function cause({ code, bindPort, address, holder }: PortTroubleInput): string {
     case 'EADDRINUSE':
       return holder
         ? `address in use by ${holder.name} (process ${holder.pid}). Stop it, or change the listener’s port.`
-        : 'address in use by another program. Stop it, or change the listener’s port.';
+        : 'address in use, by a program that the system does not name or a connection that has just ended. Stop it, or change the listener’s port.';
     case 'EACCES':
       return (
         `the system keeps ports below 1024 for the administrator (EACCES). Allow it with ` +

@@ -4,23 +4,39 @@ import type { PortHolder } from '../portTrouble.ts';
 /** State of a listening socket in `/proc/net/tcp`. */
 const LISTEN = '0A';
 
-/**
- * The program that listens on a TCP port of an IPv4 address, or on that port of every address. Linux only, and only
- * for processes that this user may look at; null otherwise.
- */
-export async function findPortHolder(address: string, port: number): Promise<PortHolder | null> {
-  const inode = await listeningInode(address, port).catch(() => null); // no /proc: another system
-  return inode === null ? null : await processWithSocket(inode);
+/** Of sockets that no process has any more, such as those in TIME_WAIT. */
+const NO_INODE = '0';
+
+/** A TCP socket of the system. */
+interface KernelSocket {
+  /** Address and port of this side, as the kernel prints them. */
+  readonly local: string;
+  readonly state: string;
+  readonly inode: string;
 }
 
-async function listeningInode(address: string, port: number): Promise<string | null> {
+/**
+ * The program that listens on a TCP port of an IPv4 address, or on that port of every address; else the one whose
+ * connection begins there. The engine calls itself `this engine`. Linux only, and only for processes that this user may
+ * look at; null otherwise, and for a port that only an ended connection keeps for a minute (TIME_WAIT).
+ */
+export async function findPortHolder(address: string, port: number): Promise<PortHolder | null> {
+  const sockets = await socketsOf(address, port).catch(() => []); // no /proc: another system
+  const listening = sockets.find(({ state }) => state === LISTEN);
+  if (listening) return await processWithSocket(listening.inode);
+  const own = `${hexAddress(address)}:${hexPort(port)}`;
+  const connected = sockets.find(({ local, inode }) => local === own && inode !== NO_INODE);
+  const holder = connected ? await processWithSocket(connected.inode) : null;
+  return holder && { ...holder, name: `a connection of ${holder.name}` };
+}
+
+async function socketsOf(address: string, port: number): Promise<readonly KernelSocket[]> {
   const wanted = new Set([`${hexAddress(address)}:${hexPort(port)}`, `00000000:${hexPort(port)}`]);
   const lines = (await readFile('/proc/net/tcp', 'latin1')).split('\n').slice(1);
-  for (const line of lines) {
-    const fields = line.trim().split(/\s+/);
-    if (fields[3] === LISTEN && fields[1] !== undefined && wanted.has(fields[1])) return fields[9] ?? null;
-  }
-  return null;
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .map((fields) => ({ local: fields[1] ?? '', state: fields[3] ?? '', inode: fields[9] ?? NO_INODE }))
+    .filter(({ local }) => wanted.has(local));
 }
 
 /** The kernel prints an address as one little-endian number. */
@@ -41,6 +57,7 @@ async function processWithSocket(inode: string): Promise<PortHolder | null> {
     for (const link of links) {
       const target = await readlink(`/proc/${pid}/fd/${link}`).catch(() => '');
       if (target === `socket:[${inode}]`) {
+        if (Number(pid) === process.pid) return { pid: process.pid, name: 'this engine' };
         const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'a program');
         return { pid: Number(pid), name: name.trim() };
       }

@@ -6,7 +6,9 @@ export function portInUse(option: string, address: string, port: number): (error
     const code = (error as NodeJS.ErrnoException).code; // the system's errors have one
     if (code === 'EADDRINUSE') {
       const holder = await findPortHolder(address, port);
-      const who = holder ? `${holder.name} (process ${holder.pid})` : 'another program';
+      const who = holder
+        ? `${holder.name} (process ${holder.pid})`
+        : 'a program that the system does not name, or a connection that has just ended';
       throw new Error(
         `Port ${port} of ${address} is in use by ${who}. Stop it, or choose another port with ${option} (0: any free one).`,
         { cause: error },

@@ -34,7 +34,7 @@ describe('ListenerBoard', () => {
       code: 'EADDRINUSE',
       holder: null,
       reason:
-        'Not listening on port 8080 of 127.0.20.4: address in use by another program. Stop it, or change the listener’s port.',
+        'Not listening on port 8080 of 127.0.20.4: address in use, by a program that the system does not name or a connection that has just ended. Stop it, or change the listener’s port.',
     },
     {
       code: 'EACCES',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findPortHolder } from '../../../../../engine/control/listeners/io/findPortHolder.ts';
 
@@ -24,5 +24,15 @@ describe.runIf(process.platform === 'linux')('findPortHolder (reads /proc, Linux
   it('OPS-01 knows nobody when the port is free', async () => {
     const port = await listen('127.0.0.1');
     expect(await findPortHolder('127.0.77.4', port)).toBeNull();
+  });
+
+  it('OPS-01 calls the engine by that name, and tells a connection from a listener', async () => {
+    const port = await listen('127.0.0.1');
+    expect(await findPortHolder('127.0.0.1', port)).toEqual({ pid: process.pid, name: 'this engine' });
+    const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.78.4' });
+    await once(socket, 'connect');
+    const from = socket.localPort ?? 0;
+    expect(await findPortHolder('127.0.78.4', from)).toMatchObject({ name: 'a connection of this engine' });
+    socket.destroy();
   });
 });
