@@ -1,6 +1,7 @@
 import { AngieService } from './angie/run/io/AngieService.ts';
 import { ClientTokens } from './aws/ClientTokens.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
+import { claimAddresses } from './control/io/claimAddresses.ts';
 import { engineGap, noteRunning, noteStopped } from './control/engineGap.ts';
 import { angieMetrics } from './control/angie/angieMetrics.ts';
 import { shownGroups } from './control/angie/shownGroup.ts';
@@ -163,6 +164,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       store.close();
     });
     const loaded = loadResources({ ...options, records: store.load(), nowMs: clock.nowMs() });
+    if (options.shareLoopback !== true) closing.push(await claimAddresses(options.loopbackByte ?? 0, log));
     const credentials = options.credentials ?? (await keptCredentials(dataDir));
     const control = await ControlPlane.start({
       ...options,
