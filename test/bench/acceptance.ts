@@ -39,7 +39,7 @@ export const DATAGRAM_MARKS: Readonly<Record<string, Mark>> = {
   '10k64': { floor: 0.5, goal: 0.62 },
 };
 
-/** At most: memory of an idle client connection, and CPU of 1,000 targets checked every 5 s. */
+/** At most: memory of an idle client connection, and CPU of 1,000 targets checked every 5 s by one node. */
 export const IDLE_MARKS: Readonly<Record<'kilobytesPerConnection' | 'checksCorePercent', Mark>> = {
   kilobytesPerConnection: { floor: 4, goal: 2.5 },
   checksCorePercent: { floor: 12, goal: 6 },

@@ -31,8 +31,10 @@ interface IdleResult {
   readonly connections: number;
   readonly targets: number;
   readonly checksPerSecond: number;
-  /** Per cent of one CPU, checks alone. */
+  /** Per cent of one CPU, checks alone: each of the two nodes checks all targets. */
   readonly checksCorePercent: number;
+  /** Of these, what 1,000 checks every 5 s take, as one node makes them: what the marks are for. */
+  readonly thousandChecksCorePercent: number;
   /** The same with all clients connected. */
   readonly withClientsCorePercent: number;
   readonly residentMegabytes: number;
@@ -112,6 +114,7 @@ async function measure(children: Children, driver: Driver): Promise<IdleResult> 
     targets: TARGETS,
     checksPerSecond,
     checksCorePercent: alone.corePercent,
+    thousandChecksCorePercent: alone.corePercent * (TARGETS / INTERVAL_SECONDS / checksPerSecond),
     withClientsCorePercent: withClients.corePercent,
     residentMegabytes: alone.residentKilobytes / 1_024,
     withClientsResidentMegabytes: withClients.residentKilobytes / 1_024,
@@ -139,23 +142,22 @@ async function watch(pid: number): Promise<{ readonly corePercent: number; reado
 function isGoodEnough(result: IdleResult): boolean {
   return (
     result.kilobytesPerConnection <= IDLE_MARKS.kilobytesPerConnection.floor &&
-    result.checksCorePercent <= IDLE_MARKS.checksCorePercent.floor
+    result.thousandChecksCorePercent <= IDLE_MARKS.checksCorePercent.floor
   );
 }
 
 function table(result: IdleResult): string {
   const { kilobytesPerConnection: memory, checksCorePercent: cpu } = IDLE_MARKS;
-  const perThousandPercent = result.checksCorePercent * (TARGETS / INTERVAL_SECONDS / result.checksPerSecond);
   const line = (what: string, value: string, marks = '') =>
     `${what.padEnd(44)} ${value.padStart(10)}  ${marks}`.trimEnd();
   return [
     line(`${result.targets} targets, checked per second`, result.checksPerSecond.toFixed(1)),
+    line('CPU of the engine, which makes the checks', `${result.checksCorePercent.toFixed(1)} %`),
     line(
-      'CPU of the engine, which makes the checks',
-      `${result.checksCorePercent.toFixed(1)} %`,
+      'CPU of 1000 checks every 5 s, of these',
+      `${result.thousandChecksCorePercent.toFixed(1)} %`,
       `floor ${cpu.floor} %, goal ${cpu.goal} %`,
     ),
-    line('CPU of 1000 checks every 5 s, of these', `${perThousandPercent.toFixed(1)} %`),
     line('memory (RSS) without clients', `${result.residentMegabytes.toFixed(0)} MB`),
     line(`CPU with ${result.connections} idle clients`, `${result.withClientsCorePercent.toFixed(1)} %`),
     line('memory (RSS) with them', `${result.withClientsResidentMegabytes.toFixed(0)} MB`),
