@@ -3,7 +3,7 @@ import type { TargetGroupArn } from '../../model/names.ts';
 import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import { cookiesOf, cookieValues } from '../../wire/http1/cookieValues.ts';
 import { httpDate } from '../../wire/http1/httpDate.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 
 const NAMES = ['AWSALBTG', 'AWSALBTGCORS'] as const;
 /** Life of a cookie at the client, whatever the duration of the stickiness. Source: ELB, *Target stickiness*. */
@@ -33,7 +33,7 @@ export class GroupCookies {
   }
 
   /** `nowMs`: epoch milliseconds. */
-  read(action: ForwardAction, head: RequestHead, nowMs: number): GroupOfCookies {
+  read(action: ForwardAction, head: RequestWords, nowMs: number): GroupOfCookies {
     const cookies = cookiesOf(head);
     const values = NAMES.flatMap((name) => cookieValues(cookies, name));
     const durationMs = (action.stickiness.durationSeconds ?? 0) * 1_000;

@@ -1,6 +1,5 @@
 import type { MatchedRequest } from '../../routing/MatchedRequest.ts';
-import { BLANK, COLON, latin1, LF, TAB } from '../../wire/http1/characterClasses.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 
 const NONE: readonly string[] = [];
 
@@ -10,7 +9,7 @@ const NONE: readonly string[] = [];
  */
 export class HeadView implements MatchedRequest {
   sourceIp = '';
-  #head: RequestHead | null = null;
+  #head: RequestWords | null = null;
   #method: string | null = null;
   #host: string | null = null;
   /** The field that was asked for first, as most rules of a listener ask for the same, and its values. */
@@ -23,7 +22,7 @@ export class HeadView implements MatchedRequest {
   #question = -2;
 
   /** Looks at a request now. */
-  show(head: RequestHead, sourceIp: string): void {
+  show(head: RequestWords, sourceIp: string): void {
     this.sourceIp = sourceIp;
     this.#head = head;
     this.#method = null;
@@ -59,9 +58,9 @@ export class HeadView implements MatchedRequest {
 
   headerValues(name: string): readonly string[] {
     if (this.#askedName === name) return this.#askedValues;
-    if (this.#askedName !== '') return (this.#fields ??= fieldsOf(this.#head)).get(name) ?? NONE;
+    if (this.#askedName !== '') return (this.#fields ??= this.#head?.fields() ?? null)?.get(name) ?? NONE;
     this.#askedName = name;
-    this.#askedValues = valuesOf(this.#head, name);
+    this.#askedValues = this.#head?.values(name) ?? NONE;
     return this.#askedValues;
   }
 
@@ -69,59 +68,4 @@ export class HeadView implements MatchedRequest {
     if (this.#question === -2) this.#question = this.target.indexOf('?');
     return this.#question;
   }
-}
-
-/** All fields of a head in one pass. */
-function fieldsOf(head: RequestHead | null): Map<string, string[]> {
-  const fields = new Map<string, string[]>();
-  if (head === null) return fields;
-  for (let start = head.fieldsStart; start < head.end - 2;) {
-    const behind = head.bytes.indexOf(LF, start) + 1;
-    const colon = head.bytes.indexOf(COLON, start);
-    const name = latin1(head.bytes, start, colon).toLowerCase();
-    const value = valueIn(head.bytes, colon + 1, behind - 2);
-    const values = fields.get(name);
-    if (values) values.push(value);
-    else fields.set(name, [value]);
-    start = behind;
-  }
-  return fields;
-}
-
-/** The values of one field, without making a text of any other. */
-function valuesOf(head: RequestHead | null, name: string): readonly string[] {
-  if (head === null) return NONE;
-  let values: string[] | null = null;
-  for (let start = head.fieldsStart; start < head.end - 2;) {
-    const behind = head.bytes.indexOf(LF, start) + 1;
-    const colon = start + name.length;
-    if (head.bytes[colon] === COLON && isName(head.bytes, start, name)) {
-      (values ??= []).push(valueIn(head.bytes, colon + 1, behind - 2));
-    }
-    start = behind;
-  }
-  return values ?? NONE;
-}
-
-/** Whether the bytes from `start` on are `name`, which is in small letters, without case. */
-function isName(bytes: Buffer, start: number, name: string): boolean {
-  for (let place = 0; place < name.length; place += 1) {
-    const byte = bytes[start + place] ?? 0;
-    const small = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
-    if (small !== name.charCodeAt(place)) return false;
-  }
-  return true;
-}
-
-/** Without blanks round it. */
-function valueIn(bytes: Buffer, start: number, end: number): string {
-  let from = start;
-  let to = end;
-  while (from < to && isBlank(bytes[from])) from += 1;
-  while (to > from && isBlank(bytes[to - 1])) to -= 1;
-  return latin1(bytes, from, to);
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === BLANK || byte === TAB;
 }

@@ -2,7 +2,7 @@ import type { ListenerConfiguration } from '../../model/NodeConfiguration.ts';
 import { LOCATION_CHARACTERS, redirectLocation } from '../../routing/redirectLocation.ts';
 import { reachedPort } from '../../routing/reachedPort.ts';
 import { RuleTable } from '../../routing/RuleTable.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import type { Failure } from './failures.ts';
@@ -56,7 +56,7 @@ export class ServedRules {
     this.#cookies = new GroupCookies(state.cookieSeal);
   }
 
-  decide(head: RequestHead, asked: Asked): Decision {
+  decide(head: RequestWords, asked: Asked): Decision {
     view.show(head, asked.sourceIp);
     // A listener with only its default rule looks at nothing.
     const rule = this.#rules[this.#rules.length === 1 ? 0 : this.#table.match(view)];
@@ -82,7 +82,7 @@ export class ServedRules {
     }
   }
 
-  #forward(rule: ServedRule, head: RequestHead, { protocol, nowMs }: Asked): Decision {
+  #forward(rule: ServedRule, head: RequestWords, { protocol, nowMs }: Asked): Decision {
     const { action } = rule.configuration;
     if (action.type !== 'forward') return fail(rule, 'noRule'); // asked for forwards alone
     const isSticky = action.stickiness.enabled;

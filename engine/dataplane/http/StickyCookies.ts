@@ -3,7 +3,7 @@ import type { TargetKey } from '../../model/names.ts';
 import type { CookieSeal } from '../../routing/CookieSeal.ts';
 import { cookiesOf, cookieValues } from '../../wire/http1/cookieValues.ts';
 import { httpDate } from '../../wire/http1/httpDate.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import { setsCookie } from '../../wire/http1/setsCookie.ts';
 import { userAgentOf } from '../../wire/http1/userAgentOf.ts';
@@ -42,7 +42,7 @@ export class StickyCookies {
   }
 
   /** Whom the cookies of a request name. `nowMs`: epoch milliseconds. */
-  read(group: GroupState, settings: StickinessSettings, { head, nowMs }: { head: RequestHead; nowMs: number }): Stick {
+  read(group: GroupState, settings: StickinessSettings, { head, nowMs }: { head: RequestWords; nowMs: number }): Stick {
     const cookies = cookiesOf(head);
     const names = settings.isClassic === true ? CLASSIC_NAMES : NAMES[settings.type];
     const ours = names.flatMap((name) => cookieValues(cookies, name));

@@ -1,7 +1,9 @@
 import { latin1 } from './characterClasses.ts';
 import { ConnectionTokens } from './ConnectionTokens.ts';
+import { fieldsOf, valuesOf } from './fieldsOf.ts';
 import { DESYNC_CLASS_OF, type DesyncClass, type DesyncReason, worseReason } from './DesyncReason.ts';
 import { Removals } from './Removals.ts';
+import type { RequestWords } from './RequestWords.ts';
 
 /** How the end of a body is known. */
 export type Framing = 'none' | 'length' | 'chunked' | 'untilClose';
@@ -14,7 +16,7 @@ export type HttpVersion = 9 | 10 | 11;
  * are indexes of `bytes`, which is the client's own buffer, or, for a head that had to be brought into the canonical
  * form, a new one that holds that form; either is only valid until the next head or the next read.
  */
-export class RequestHead {
+export class RequestHead implements RequestWords {
   bytes: Buffer = Buffer.alloc(0);
   /** Of the head in `bytes`: its first byte, and behind its blank line. */
   start = 0;
@@ -131,5 +133,17 @@ export class RequestHead {
     const end = this.hostPortStart < 0 ? this.hostEnd : this.hostPortStart;
     const host = latin1(this.bytes, this.hostStart, end);
     return this.hostHasCapitals ? host.toLowerCase() : host;
+  }
+
+  values(name: string): readonly string[] {
+    return valuesOf(this, name);
+  }
+
+  fields(): Map<string, string[]> {
+    return fieldsOf(this);
+  }
+
+  text(): string {
+    return latin1(this.bytes, this.start, this.end);
   }
 }

@@ -1,13 +1,8 @@
-import { latin1 } from './characterClasses.ts';
-import { linesNamed } from './ConnectionTokens.ts';
-import type { RequestHead } from './RequestHead.ts';
-
-const COOKIE_NAME_BYTES = 'cookie:'.length;
+import type { RequestWords } from './RequestWords.ts';
 
 /** The value of each Cookie line of a request, joined as one; '' when there is none. */
-export function cookiesOf(head: RequestHead): string {
-  const lines = linesNamed(head.bytes, head.fieldsStart, head.end - 2, ['cookie']);
-  return lines.map(([start, end]) => latin1(head.bytes, start + COOKIE_NAME_BYTES, end).trim()).join('; ');
+export function cookiesOf(head: RequestWords): string {
+  return head.values('cookie').join('; ');
 }
 
 /** The values of the cookie of that name, in the order in which they were sent, without quotes round them. */
