@@ -1,4 +1,5 @@
 import type { HttpVersion } from '../../wire/http1/RequestHead.ts';
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { Link } from '../link/Link.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { Exchange } from './Exchange.ts';
@@ -29,6 +30,8 @@ export interface RequestOwner {
   noteBlocked(): void;
   /** Whether the response that goes out now has to say that the connection closes after it. */
   decideClose(because: boolean): boolean;
+  /** For clients of HTTP/2, instead of `link.writeString`: the head as it was read, and lines that it gets, each with its CRLF. */
+  writeHead?(head: ResponseHead, lines: string): void;
   /** The lines behind the body, for clients that read no chunks. They come before `onResponseDone`. */
   noteTrailers?(lines: string): void;
   /** All of the response is with the client's link. */

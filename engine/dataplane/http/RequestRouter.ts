@@ -1,7 +1,6 @@
 import { composeRequestHead, traceOf } from '../../wire/http1/composeRequestHead.ts';
 import { replacedFields } from '../../wire/http1/replacedFields.ts';
-import { latin1 } from '../../wire/http1/characterClasses.ts';
-import type { RequestHead } from '../../wire/http1/RequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 import { rewriteHead } from '../../wire/http1/rewriteHead.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import { HeadVariables } from '../../routing/upstream/HeadVariables.ts';
@@ -24,9 +23,11 @@ export interface RequestSource {
   readonly address: ClientAddress;
 }
 
+type Forward = Extract<Decision, { kind: 'forward' }>;
+
 interface Attempted {
   readonly group: GroupState;
-  readonly head: RequestHead;
+  readonly head: RequestWords;
   readonly exchange: Exchange;
 }
 
@@ -39,7 +40,11 @@ export class RequestRouter {
   }
 
   /** What the rules say is to be done, noted in the books. */
-  decide({ actions, rules: { protocol } }: Serving, head: RequestHead, { exchange, address }: RequestSource): Decision {
+  decide(
+    { actions, rules: { protocol } }: Serving,
+    head: RequestWords,
+    { exchange, address }: RequestSource,
+  ): Decision {
     const nowMs = this.#node.clock.nowMs();
     const decision = actions.decide(head, { sourceIp: address.address, protocol, nowMs });
     exchange.noteDecision(decision);
@@ -47,7 +52,7 @@ export class RequestRouter {
   }
 
   /** Whom the request's cookies name, in a group that is sticky; else whom the algorithm chooses. */
-  chooseTarget(group: GroupState, head: RequestHead, exchange: Exchange): TargetState | undefined {
+  chooseTarget(group: GroupState, head: RequestWords, exchange: Exchange): TargetState | undefined {
     const { nowMs, clock, stickyCookies } = this.#node;
     const { stickiness } = group.settings;
     if (group.upstream !== null) return this.#firstAttempt(group.upstream, { group, head, exchange });
@@ -60,8 +65,7 @@ export class RequestRouter {
   /** Whom the method chooses, or ELB's own stickiness where that is on. */
   #firstAttempt(state: UpstreamState, { group, head, exchange }: Attempted): TargetState | undefined {
     const { clock, stickyCookies } = this.#node;
-    const text = latin1(head.bytes, head.start, head.end);
-    const variables = new HeadVariables(text, {
+    const variables = new HeadVariables(head.text(), {
       remoteAddress: exchange.client.address,
       remotePort: exchange.client.port,
       scheme: this.#protocolOf(exchange) === 'HTTPS' ? 'https' : 'http',
@@ -80,14 +84,26 @@ export class RequestRouter {
   }
 
   /** The head for the target, with what `decision` changes in it. Notes it in the books, and the trace. */
-  compose(
-    { rules }: Serving,
-    { rewrite }: Extract<Decision, { kind: 'forward' }>,
-    { exchange, address }: RequestSource,
-  ): string {
+  compose(serving: Serving, decision: Forward, source: RequestSource): string {
     const head = this.#node.requestHead;
-    exchange.traceId = traceOf(head, this.#node.traceIds.next(this.#node.clock.nowMs()));
-    const composed = composeRequestHead(head, rules, address.fields(rules), exchange.traceId);
+    const { exchange, address } = source;
+    exchange.traceId = traceOf(head, this.newTrace());
+    const composed = composeRequestHead(head, serving.rules, address.fields(serving.rules), exchange.traceId);
+    return this.rewritten(composed, decision, source);
+  }
+
+  /** Somebody wants to know what was sent. */
+  get isObserved(): boolean {
+    return this.#node.observer !== null;
+  }
+
+  /** For one more request: an id for `X-Amzn-Trace-Id`. */
+  newTrace(): string {
+    return this.#node.traceIds.next(this.#node.clock.nowMs());
+  }
+
+  /** A head that was composed for a target, with what `decision` and TLS change in it. Notes it in the books. */
+  rewritten(composed: string, { rewrite }: Forward, { exchange, address }: RequestSource): string {
     const rewritten = rewrite === null ? composed : rewriteHead(composed, rewrite);
     if (rewritten !== composed) exchange.originalHead = composed;
     const { tls } = address;

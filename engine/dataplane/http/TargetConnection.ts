@@ -286,6 +286,11 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     if (client.version === 11 && !closes && !takesOffChunks && added === '') {
       from = slideResponseHead(head);
       client.exchange.responseHeadBytes = bodyStart - from;
+    } else if (client.version === 20) {
+      if (takesOffChunks) head.removals.merge([[head.codingStart, head.codingEnd]]);
+      client.exchange.responseHeadBytes = bodyStart - head.start - head.removals.bytes + added.length;
+      client.exchange.addResponseBytes(client.exchange.responseHeadBytes);
+      client.writeHead?.(head, added);
     } else if (client.version !== 9) {
       const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
       const text = composeResponseHead(head, connection, takesOffChunks, added);

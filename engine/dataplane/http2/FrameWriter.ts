@@ -146,10 +146,15 @@ export class FrameWriter {
       flushAtEndOfTurn(this);
     }
     const start = this.#length;
-    current.writeUIntBE(length, start, 3);
+    current[start] = length >>> 16;
+    current[start + 1] = length >>> 8;
+    current[start + 2] = length;
     current[start + 3] = type;
     current[start + 4] = flags;
-    current.writeUInt32BE(id, start + 5);
+    current[start + 5] = id >>> 24;
+    current[start + 6] = id >>> 16;
+    current[start + 7] = id >>> 8;
+    current[start + 8] = id;
     this.#length = start + FRAME_HEAD_BYTES + length;
     this.#lastId = id;
     this.#lastFrame = type === FRAME_KIND.data || type === FRAME_KIND.headers ? start : NO_FRAME;

@@ -1,6 +1,10 @@
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import { encodeHead } from '../../wire/http2/encodeHead.ts';
-import { encodeRequest } from '../../wire/http2/encodeRequest.ts';
+import { encodeResponse } from '../../wire/http2/encodeResponse.ts';
+import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
+import { putEntry } from '../../wire/http2/putEntry.ts';
 import { putFields } from '../../wire/http2/putField.ts';
+import type { SentHead } from '../../wire/http2/SentHead.ts';
 import type { FrameWriter } from './FrameWriter.ts';
 
 /** Size of the dynamic table that nobody has to be told that we do not use. */
@@ -11,7 +15,7 @@ const NO_TABLE = 0x20;
 /** Heads of 64 KB and our own lines, each of whose bytes may take three. */
 const block = Buffer.allocUnsafeSlow(262_144);
 
-/** Writes heads and trailers, given as HTTP/1.1 says them, as header blocks of one connection. */
+/** Writes heads and trailers as header blocks of one connection. */
 export class HeadWriter {
   readonly #writer: FrameWriter;
   #owesTableSize = false;
@@ -25,14 +29,26 @@ export class HeadWriter {
     if (bytes < STANDARD_TABLE_BYTES) this.#owesTableSize = true;
   }
 
+  /** One as text of HTTP/1.1, blank line included. */
   response(id: number, head: string): void {
-    const start = this.#begin();
-    this.#writer.headers(id, block, start + encodeHead(head, start === 0 ? block : block.subarray(start)));
+    this.#writer.headers(id, block, encodeHead(head, block, this.#begin()));
   }
 
-  request(id: number, head: string, scheme: 'http' | 'https'): void {
-    const start = this.#begin();
-    this.#writer.headers(id, block, start + encodeRequest(head, scheme, start === 0 ? block : block.subarray(start)));
+  /** One that was read from a target in HTTP/1.1, and lines that it gets, each with its CRLF. */
+  answer(id: number, head: ResponseHead, lines: string): void {
+    const at = encodeResponse(head, block, this.#begin());
+    this.#writer.headers(id, block, lines === '' ? at : putFields(`${lines}\r\n`, 0, { out: block, at }));
+  }
+
+  /** One that goes on as it came. */
+  entries(id: number, entries: readonly HeaderEntry[]): void {
+    let at = this.#begin();
+    for (const entry of entries) at = putEntry(block, at, entry);
+    this.#writer.headers(id, block, at);
+  }
+
+  request(id: number, head: SentHead, scheme: 'http' | 'https'): void {
+    this.#writer.headers(id, block, head.put(block, this.#begin(), scheme));
   }
 
   /** Lines that each end with CRLF. They end our direction of the stream. */

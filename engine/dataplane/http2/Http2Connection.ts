@@ -2,6 +2,8 @@ import { MAX_WINDOW } from '../../wire/http2/FRAME_KIND.ts';
 import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
+import type { PlainFields } from '../../wire/http2/PlainFields.ts';
+import { PlainRequest } from '../../wire/http2/PlainRequest.ts';
 import { requestText, trailerText } from '../../wire/http2/requestText.ts';
 import type { ClientAddress } from '../http/ClientAddress.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
@@ -38,6 +40,8 @@ export class Http2Connection extends Timed implements LinkOwner, ServedConnectio
   readonly #acceptedMs: number;
   #lastId = 0;
   #requests = 0;
+  /** What the last plain request said beside where it goes. */
+  #lastFields: PlainFields | null = null;
   /** The last request that is served is known to the client. */
   #hasNamedLast = false;
   /** Streams whose heads wait for the end of the read. */
@@ -166,7 +170,9 @@ export class Http2Connection extends Timed implements LinkOwner, ServedConnectio
       this.frames.writer.reset(id, HTTP2_ERROR.refusedStream);
       return true;
     }
-    const request = requestText(entries, endsStream);
+    const plain = PlainRequest.read(entries, endsStream, this.#lastFields);
+    if (plain) this.#lastFields = plain.rest;
+    const request = plain ?? requestText(entries, endsStream);
     if (request === null) return this.fault(id, HTTP2_ERROR.protocol);
     this.node.clients.touch(this, nowMs);
     const stream = new Http2Stream(this, id, request, endsStream);

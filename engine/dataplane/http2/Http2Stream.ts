@@ -1,9 +1,8 @@
-import type { DesyncReason } from '../../wire/http1/DesyncReason.ts';
-import { latin1 } from '../../wire/http1/characterClasses.ts';
-import { parseRequestHead } from '../../wire/http1/parseRequestHead.ts';
+import type { RequestWords } from '../../wire/http1/RequestWords.ts';
+import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
+import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
-import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
-import type { RequestText } from '../../wire/http2/requestText.ts';
+import { type SentHead, TextHead } from '../../wire/http2/SentHead.ts';
 import type { ReadBuffer } from '../link/ReadBuffer.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { GroupState } from '../node/GroupState.ts';
@@ -13,25 +12,24 @@ import { type Failure, FAILURES } from '../http/failures.ts';
 import type { HttpListener } from '../http/HttpListener.ts';
 import { nextTarget } from '../http/nextTarget.ts';
 import { type OwnAnswer, ownAnswerText, pageAnswer } from '../http/OwnAnswer.ts';
-import type { RequestOwner } from '../http/RequestOwner.ts';
 import { TargetConnection } from '../http/TargetConnection.ts';
 import { Timed } from '../http/TimeoutList.ts';
 import { Http1Sender } from './Http1Sender.ts';
 import type { Http2Connection } from './Http2Connection.ts';
 import type { BodyPart, FramedStream } from './PeerFrames.ts';
+import { type Asked, readRequest, refusedText, sentHead } from './readRequest.ts';
+import { ReceivedBody } from './ReceivedBody.ts';
 import type { RequestSender } from './RequestSender.ts';
 import { sessionTo } from './sessionTo.ts';
+import type { StreamOwner } from './StreamOwner.ts';
 import { versionFits } from './versionFits.ts';
 import { WaitingBytes } from './WaitingBytes.ts';
-
-/** Of a request that was refused, so much is kept for the log. */
-const LOGGED_BYTES = 4_096;
 
 /**
  * One request of an HTTP/2 connection: read, routed, sent to a target in the version of its group, and answered as any
  * other, by the same classes. What differs is here: bodies come and go in frames, as the windows of both sides allow.
  */
-export class Http2Stream extends Timed implements RequestOwner, FramedStream {
+export class Http2Stream extends Timed implements StreamOwner, FramedStream {
   readonly id: number;
   readonly exchange: Exchange;
   readonly version = 20;
@@ -46,11 +44,8 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   readonly #connection: Http2Connection;
   #sender: RequestSender | null = null;
   /** A request without a body, as it was sent, until it was sent once more. */
-  #repeatable = '';
-  readonly #contentLength: number;
-  #receivedBytes = 0;
-  /** Bytes of the body for which the client has got no credit back. */
-  #owedBytes = 0;
+  #repeatable: SentHead | null = null;
+  readonly #received: ReceivedBody;
   #isTargetBlocked = false;
   /** Bytes of the response that the client cannot take yet. */
   #waiting: WaitingBytes[] = [];
@@ -59,11 +54,11 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   /** Our own answer waits: when it has left, that is all. */
   #endsWhenSent = false;
 
-  constructor(connection: Http2Connection, id: number, { contentLength }: RequestText, endsHere: boolean) {
+  constructor(connection: Http2Connection, id: number, { contentLength }: Asked, endsHere: boolean) {
     super();
     this.id = id;
     this.#connection = connection;
-    this.#contentLength = contentLength;
+    this.#received = new ReceivedBody(contentLength);
     this.isSent = endsHere;
     this.window = connection.frames.streamWindow;
     this.exchange = new Exchange(connection.node, connection.listener.listenerArn, connection.address);
@@ -82,8 +77,8 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
     return this;
   }
 
-  /** Reads the request and sends it on, or answers it. */
-  begin({ text }: RequestText): void {
+  /** Sends the request on, or answers it. */
+  begin(asked: Asked): void {
     const { node, address } = this.#connection;
     const { exchange } = this;
     const { requestHead: head, router } = node;
@@ -94,59 +89,66 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
       this.fail('noRule');
       return;
     }
-    const bytes = Buffer.from(text, 'latin1');
-    const behind = parseRequestHead(bytes, 0, bytes.length, head, serving.rules);
+    const words = readRequest(asked, head, serving);
     exchange.noteDesync(head.reason);
-    exchange.requestHeadBytes = bytes.length;
-    exchange.addRequestBytes(bytes.length);
-    if (behind <= 0) {
-      exchange.requestHead = text.slice(0, LOGGED_BYTES);
-      this.#refuse(head.refusalStatus === 0 ? 400 : head.refusalStatus, head.reason);
+    exchange.requestHeadBytes = asked.bytes;
+    exchange.addRequestBytes(asked.bytes);
+    if (words === null) {
+      exchange.requestHead = refusedText(asked);
+      const why = head.reason === null ? '' : `: ${head.reason}`;
+      this.#answer(head.refusalStatus === 0 ? 400 : head.refusalStatus, `the request was refused${why}`);
       return;
     }
     this.isHeadRequest = head.isHead;
     this.closesTarget = head.closeAfterResponse;
     if (head.invalidNameCount > 0) exchange.noteInvalidNames(serving.rules.dropInvalidHeaderFields);
     const source = { exchange, address };
-    const decision = router.decide(serving, head, source);
+    const decision = router.decide(serving, words, source);
     if (decision.kind !== 'forward') {
-      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+      this.#logUnsent(words);
       if (decision.kind === 'fail') this.fail(decision.failure);
       else this.#respond(decision.answer);
       return;
     }
     const { group } = decision;
-    if (!versionFits(group.settings.version, text)) {
-      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+    if (!versionFits(group.settings.version, words)) {
+      this.#logUnsent(words);
       this.fail('versionMismatch');
       return;
     }
-    const target = router.chooseTarget(group, head, exchange);
-    if (!target) {
-      if (this.isSent && this.#waitFor(group, router.compose(serving, decision, source))) return;
-      if (node.observer) exchange.requestHead = latin1(head.bytes, head.start, head.end);
+    const target = router.chooseTarget(group, words, exchange);
+    const sent = () => sentHead(words, { serving, decision, source }, router);
+    if (target) this.#send(group, target, sent());
+    else if (!this.isSent || !this.#waitFor(group, sent)) {
+      this.#logUnsent(words);
       this.fail(router.absence(group));
-      return;
     }
-    exchange.assign(group, target);
-    const composed = router.compose(serving, decision, source);
-    if (exchange.attempts !== null && this.isSent) exchange.attempts.text = composed;
-    this.#sender = this.#senderTo(target, composed, false);
+  }
+
+  #send(group: GroupState, target: TargetState, head: SentHead): void {
+    this.exchange.assign(group, target);
+    if (this.exchange.attempts !== null && this.isSent) this.exchange.attempts.text = head.text;
+    this.#sender = this.#senderTo(target, head, false);
     if (this.isSent) {
-      this.#repeatable = composed;
+      this.#repeatable = head;
       this.sendHead();
     } else this.#connection.noteUnsent(this);
   }
 
+  /** A request that no target gets is logged as it came. */
+  #logUnsent(words: RequestWords): void {
+    if (this.#connection.node.observer) this.exchange.requestHead = words.text();
+  }
+
   /** Waits in the queue of the group, if it has one and there is room. */
-  #waitFor(group: GroupState, text: string): boolean {
+  #waitFor(group: GroupState, sent: () => SentHead): boolean {
     const { attempts } = this.exchange;
     if (attempts === null) return false;
-    attempts.text = text;
+    const head = sent();
+    attempts.text = head.text;
     return attempts.wait({
       start: (target) => {
-        this.exchange.assign(group, target);
-        this.#sendTo(target, text);
+        this.#send(group, target, head);
       },
       giveUp: () => {
         this.fail('queueTimeout');
@@ -154,8 +156,8 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
     });
   }
 
-  #sendTo(target: TargetState, text: string): void {
-    this.#sender = this.#senderTo(target, text, false);
+  #sendTo(target: TargetState, head: SentHead): void {
+    this.#sender = this.#senderTo(target, head, false);
     this.sendHead();
   }
 
@@ -165,16 +167,13 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   }
 
   /** Bytes of the body. `sizeBytes`: what they count as, padding included. The error of the stream, or `none`. */
-  takeBody(bytes: Buffer, start: number, end: number, { sizeBytes, endsHere }: BodyPart): number {
+  takeBody(bytes: Buffer, start: number, end: number, part: BodyPart): number {
     const { node } = this.#connection;
     node.clients.touch(this, node.nowMs);
-    this.#owedBytes += sizeBytes;
-    this.#receivedBytes += end - start;
-    if (this.#owedBytes > HTTP2_LIMITS.streamWindow) return HTTP2_ERROR.flowControl;
-    if (this.#contentLength >= 0 && this.#receivedBytes > this.#contentLength) return HTTP2_ERROR.protocol;
-    if (endsHere && !this.#isWhole) return HTTP2_ERROR.protocol;
+    const error = this.#received.take(end - start, part);
+    if (error !== HTTP2_ERROR.none) return error;
     this.exchange.addRequestBytes(end - start);
-    this.isSent = endsHere;
+    this.isSent = part.endsHere;
     if (this.#sender) this.#sendBody(bytes, start, end, '');
     this.#giveCredit();
     return HTTP2_ERROR.none;
@@ -182,7 +181,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
 
   /** The lines behind the body, which they end. False: the body is too short. */
   takeTrailers(lines: string): boolean {
-    if (!this.#isWhole) return false;
+    if (!this.#received.isWhole) return false;
     this.isSent = true;
     this.exchange.addRequestBytes(lines.length);
     if (this.#sender) this.#sendBody(EMPTY, 0, 0, lines);
@@ -211,6 +210,16 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   writeString(head: string): boolean {
     this.#connection.frames.heads.response(this.id, head);
     return true;
+  }
+
+  /** One that was read from a target in HTTP/1.1, and lines that it gets. */
+  writeHead(head: ResponseHead, lines: string): void {
+    this.#connection.frames.heads.answer(this.id, head, lines);
+  }
+
+  /** One of a target in HTTP/2, which goes on as it came. */
+  writeEntries(entries: readonly HeaderEntry[]): void {
+    this.#connection.frames.heads.entries(this.id, entries);
   }
 
   writeBytes(bytes: Buffer, start: number, end: number, from: ReadBuffer | null): boolean {
@@ -260,8 +269,8 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   onTargetLost(failure: Failure, systemCode: string): void {
     const repeatable = this.#repeatable;
     const { target } = this.exchange;
-    if (target?.removed === 'no' && this.#mayRepeat(failure, repeatable)) {
-      this.#repeatable = '';
+    if (target?.removed === 'no' && repeatable !== null && this.#mayRepeat(failure, repeatable)) {
+      this.#repeatable = null;
       this.#sender = this.#senderTo(target, repeatable, true);
       this.sendHead();
       return;
@@ -269,7 +278,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
     const next = nextTarget(this.exchange, failure, '');
     this.#dropTarget();
     this.touch(); // after a timeout it is in no list
-    if (next.kind === 'retry') this.#sendTo(next.target, next.text);
+    if (next.kind === 'retry') this.#sendTo(next.target, new TextHead(next.text));
     else this.fail(next.failure, next.failure === failure ? systemCode : '');
   }
 
@@ -310,14 +319,10 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
     this.abandon(this.isSent ? absence : 'requestCutShort', null, systemCode);
   }
 
-  #mayRepeat(failure: Failure, head: string): boolean {
+  #mayRepeat(failure: Failure, head: SentHead): boolean {
     const { group } = this.exchange;
-    if (head === '' || !group || !FAILURES[failure].mayRetry) return false;
-    return failure === 'targetRefused' || this.#connection.node.router.mayRepeat(group, head);
-  }
-
-  get #isWhole(): boolean {
-    return this.#contentLength < 0 || this.#receivedBytes === this.#contentLength;
+    if (!group || !FAILURES[failure].mayRetry) return false;
+    return failure === 'targetRefused' || this.#connection.node.router.mayRepeat(group, head.text);
   }
 
   #sendBody(bytes: Buffer, start: number, end: number, trailers: string): void {
@@ -326,7 +331,7 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
   }
 
   /** `isFresh`: a connection in HTTP/1.1 must not have rested. */
-  #senderTo(target: TargetState, head: string, isFresh: boolean): RequestSender {
+  #senderTo(target: TargetState, head: SentHead, isFresh: boolean): RequestSender {
     const { node, link } = this.#connection;
     const { version, isSecure = false } = this.exchange.group?.settings ?? {};
     if (version !== undefined) {
@@ -334,20 +339,15 @@ export class Http2Stream extends Timed implements RequestOwner, FramedStream {
       return sessionTo(target, node, isSecure).open(this, head);
     }
     const connection = isFresh ? new TargetConnection(node, target, this) : connectionTo(target, node, this);
-    const isChunked = !this.isSent && this.#contentLength < 0;
-    return new Http1Sender(connection, { head, isChunked, from: link.readBuffer });
+    const isChunked = !this.isSent && this.#received.contentLength < 0;
+    return new Http1Sender(connection, { head: head.text, isChunked, from: link.readBuffer });
   }
 
-  /** The client may send on what the target has taken; of small parts it is told when they are half a window. */
+  /** The client may send on what the target has taken. */
   #giveCredit(): void {
     if (this.isClosed || this.isSent || this.#isTargetBlocked) return;
-    if (this.#owedBytes < HTTP2_LIMITS.streamWindow / 2) return;
-    this.#connection.frames.writer.giveWindow(this.id, this.#owedBytes);
-    this.#owedBytes = 0;
-  }
-
-  #refuse(status: number, reason: DesyncReason | null): void {
-    this.#answer(status, `the request was refused${reason === null ? '' : `: ${reason}`}`);
+    const credit = this.#received.takeCredit();
+    if (credit > 0) this.#connection.frames.writer.giveWindow(this.id, credit);
   }
 
   #answer(status: number, cause: string): void {

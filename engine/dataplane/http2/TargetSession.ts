@@ -1,14 +1,15 @@
 import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
+import type { SentHead } from '../../wire/http2/SentHead.ts';
 import { NODE_FLOAT, TARGET_FLOAT, TARGET_INT } from '../../sharedTable/layout.ts';
 import type { Failure } from '../http/failures.ts';
 import type { HttpNode } from '../http/HttpNode.ts';
-import type { RequestOwner } from '../http/RequestOwner.ts';
 import { Timed } from '../http/TimeoutList.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import type { SharedConnection, TargetState } from '../node/TargetState.ts';
 import { type FramesOwner, PeerFrames } from './PeerFrames.ts';
+import type { StreamOwner } from './StreamOwner.ts';
 import { TargetStream } from './TargetStream.ts';
 
 /** Requests that are sent before a target has ever said how many it takes (RFC 9113, 6.5.2). */
@@ -67,7 +68,7 @@ export class TargetSession extends Timed implements LinkOwner, SharedConnection,
   }
 
   /** Sends a request's head, and its end where the client has sent all of it. */
-  open(owner: RequestOwner, head: string): TargetStream {
+  open(owner: StreamOwner, head: SentHead): TargetStream {
     const stream = new TargetStream(this, this.#nextId, owner);
     this.#nextId += 2;
     this.streams.set(stream.id, stream);

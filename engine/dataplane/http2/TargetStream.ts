@@ -5,15 +5,22 @@ import type { HeaderEntry } from '../../wire/http2/HeaderEntry.ts';
 import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
 import { trailerText } from '../../wire/http2/requestText.ts';
-import { responseText, type ResponseText } from '../../wire/http2/responseText.ts';
+import { readResponse, type ResponseFields, responseText } from '../../wire/http2/readResponse.ts';
 import { failureOfStatus, type Failure } from '../http/failures.ts';
-import type { RequestOwner } from '../http/RequestOwner.ts';
 import { stickyFields } from '../http/stickyFields.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { BodyPart, FramedStream } from './PeerFrames.ts';
 import type { RequestSender, SentPart } from './RequestSender.ts';
+import type { StreamOwner } from './StreamOwner.ts';
 import type { TargetSession } from './TargetSession.ts';
 import { WaitingBytes } from './WaitingBytes.ts';
+
+/** The head of an answer as it came. */
+interface Answer {
+  readonly entries: readonly HeaderEntry[];
+  readonly response: ResponseFields;
+  readonly endsHere: boolean;
+}
 
 /**
  * One request on a connection that a target shares among many. Neither side can be stopped without the others of its
@@ -25,7 +32,7 @@ export class TargetStream implements RequestSender, FramedStream {
   isReceived = false;
   isClosed = false;
   readonly #session: TargetSession;
-  #owner: RequestOwner | null;
+  #owner: StreamOwner | null;
   #phase: 'head' | 'body' | 'draining' | 'over' = 'head';
   /** Reads of the connection before this began. */
   readonly #readsBefore: number;
@@ -40,7 +47,7 @@ export class TargetStream implements RequestSender, FramedStream {
   #trailers = '';
   #waiting: WaitingBytes[] = [];
 
-  constructor(session: TargetSession, id: number, owner: RequestOwner) {
+  constructor(session: TargetSession, id: number, owner: StreamOwner) {
     this.#session = session;
     this.id = id;
     this.#owner = owner;
@@ -110,11 +117,11 @@ export class TargetStream implements RequestSender, FramedStream {
     if (!owner) return true; // it is over for everybody but the target
     owner.touch();
     if (this.#phase === 'body') return this.#takeTrailers(owner, entries, endsHere);
-    const response = responseText(entries);
+    const response = readResponse(entries);
     if (response === null) return false;
-    if (response.status >= 200) return this.#begin(owner, response, endsHere);
+    if (response.status >= 200) return this.#begin(owner, { entries, response, endsHere });
     // 100 is ours to send (E-067), and clients of HTTP/2 get none (E-068).
-    if (response.status !== 100) owner.link.writeString(`${response.text}\r\n`);
+    if (response.status !== 100) owner.link.writeString(`${responseText(entries, response)}\r\n`);
     return !endsHere;
   }
 
@@ -167,51 +174,51 @@ export class TargetStream implements RequestSender, FramedStream {
     owner?.onTargetLost(isCut ? 'responseCutShort' : failure, systemCode);
   }
 
-  #begin(owner: RequestOwner, { status, text, contentLength }: ResponseText, endsHere: boolean): boolean {
+  #begin(owner: StreamOwner, { entries, response, endsHere }: Answer): boolean {
+    const { status, contentLength } = response;
+    const { exchange } = owner;
     const hasNoBody = owner.isHeadRequest || status === 204 || status === 304;
     this.#left = hasNoBody ? 0 : contentLength;
     if (endsHere && this.#left > 0) return false;
-    if (owner.exchange.attempts !== null) {
-      const parsed = this.#parsed(owner, text);
-      if (parsed === null) return false;
-      if (!owner.exchange.accepts(parsed)) {
-        this.lose(failureOfStatus(status), HTTP2_ERROR.cancel);
-        return true;
-      }
+    const changed = this.#isUntouched(owner, response) ? null : this.#parsed(owner, responseText(entries, response));
+    if (changed === MALFORMED) return false;
+    if (changed && !exchange.accepts(changed)) {
+      this.lose(failureOfStatus(status), HTTP2_ERROR.cancel);
+      return true;
     }
-    const head = this.#headFor(owner, text);
-    if (head === null) return false;
     this.#phase = 'body';
-    owner.exchange.onTargetAnswer(status, this.#session.node.nowMs);
-    owner.exchange.responseHeadBytes = head.length;
-    owner.exchange.addResponseBytes(head.length);
-    owner.link.writeString(head);
+    exchange.onTargetAnswer(status, this.#session.node.nowMs);
+    const text = changed && this.#headFor(owner, changed);
+    exchange.responseHeadBytes = text?.length ?? response.textBytes;
+    exchange.addResponseBytes(exchange.responseHeadBytes);
+    if (text === null) owner.writeEntries(entries);
+    else owner.link.writeString(text);
     if (endsHere) this.#endResponse(true);
     return true;
   }
 
-  /** The head for the client, with what the balancer changes in it; null when it is malformed. */
-  #headFor(owner: RequestOwner, text: string): string | null {
-    const { node } = this.#session;
-    const { exchange, listener } = owner;
-    const { rewriting } = listener;
-    if (exchange.stick === null && exchange.attempts === null && rewriting === null)
-      return `${text}${exchange.responseFields}\r\n`;
-    const head = this.#parsed(owner, text);
-    if (head === null) return null;
+  /** The balancer changes nothing in the head, and wants to know nothing of it. */
+  #isUntouched({ exchange, listener }: StreamOwner, { isPlain }: ResponseFields): boolean {
+    const wantsLook = exchange.stick !== null || exchange.attempts !== null || listener.rewriting !== null;
+    return isPlain && !wantsLook && exchange.responseFields === '';
+  }
+
+  /** The head for the client, with what the balancer changes in it. */
+  #headFor(owner: StreamOwner, head: ResponseHead): string {
+    const { rewriting } = owner.listener;
     rewriting?.prepare(head);
-    const added = stickyFields(node, owner, head) + (rewriting?.lines ?? '');
+    const added = stickyFields(this.#session.node, owner, head) + (rewriting?.lines ?? '');
     return composeResponseHead(head, 'none', false, added);
   }
 
-  /** The head as the rest knows heads; null when it is malformed. Valid until another head is read. */
-  #parsed({ isHeadRequest }: RequestOwner, text: string): ResponseHead | null {
+  /** The head as the rest knows heads. Valid until another head is read. */
+  #parsed({ isHeadRequest }: StreamOwner, text: string): ResponseHead | typeof MALFORMED {
     const head = this.#session.node.responseHead;
     const bytes = Buffer.from(`${text}\r\n`, 'latin1');
-    return parseResponseHead(bytes, 0, bytes.length, head, isHeadRequest) === MALFORMED ? null : head;
+    return parseResponseHead(bytes, 0, bytes.length, head, isHeadRequest) === MALFORMED ? MALFORMED : head;
   }
 
-  #takeTrailers(owner: RequestOwner, entries: readonly HeaderEntry[], endsHere: boolean): boolean {
+  #takeTrailers(owner: StreamOwner, entries: readonly HeaderEntry[], endsHere: boolean): boolean {
     const lines = endsHere && this.#left <= 0 ? trailerText(entries) : null;
     if (lines === null) return false;
     owner.noteTrailers?.(lines);

@@ -35,6 +35,13 @@ export class Removals {
     return this.#bounds[range * 2 + 1] ?? 0;
   }
 
+  /** How many bytes are in all ranges. */
+  get bytes(): number {
+    let bytes = 0;
+    for (let range = 0; range < this.count; range += 1) bytes += this.end(range) - this.start(range);
+    return bytes;
+  }
+
   /** Adds ranges that came out of order; each is either new or there already. */
   merge(ranges: readonly (readonly [start: number, end: number])[]): void {
     const all = [...ranges];

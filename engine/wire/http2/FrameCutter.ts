@@ -38,7 +38,7 @@ export class FrameCutter {
       start += length;
     }
     while (end - start >= FRAME_HEAD_BYTES) {
-      const length = bytes.readUIntBE(start, 3);
+      const length = ((bytes[start] ?? 0) << 16) | ((bytes[start + 1] ?? 0) << 8) | (bytes[start + 2] ?? 0);
       if (length > MAX_FRAME_BYTES) return 'tooLarge';
       const behind = start + FRAME_HEAD_BYTES + length;
       if (behind > end) break;

@@ -1,5 +1,5 @@
 import type { FieldMeaning } from './fieldMeaning.ts';
-import type { AnswerMeaning } from './responseText.ts';
+import type { AnswerMeaning } from './readResponse.ts';
 
 /** A name and a value of a header block. Those of the dynamic table are judged once, however often they are repeated. */
 export class HeaderEntry {
@@ -10,8 +10,10 @@ export class HeaderEntry {
   readonly size: number;
   /** For `fieldMeaning`. */
   meaning: FieldMeaning | null = null;
-  /** For `responseText`. */
+  /** For `readResponse`. */
   answer: AnswerMeaning = null;
+  /** For `putEntry`. */
+  coded: Uint8Array | null = null;
 
   constructor(name: string, value: string) {
     this.name = name;

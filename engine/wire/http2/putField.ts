@@ -1,7 +1,17 @@
+import { trimBlanks } from '../http1/trimBlanks.ts';
 import { NAME_INDEXES } from './staticTable.ts';
 
 /** Meaningless in HTTP/2, where a connection has many requests, and bodies are framed otherwise (RFC 9113, 8.2.2). */
-const NOT_IN_HTTP2 = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']);
+export const NOT_IN_HTTP2: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Up to this, a loop over characters is done before a call to write them has begun. */
+const LOOPED_CHARACTERS = 40;
 
 /**
  * Writes field lines of HTTP/1.1 as fields of a header block: `text[start, …)` holds lines that each end with CRLF, and
@@ -19,7 +29,7 @@ export function putFields(
     const colon = text.indexOf(':', line);
     const name = text.slice(line, colon).toLowerCase();
     if (!NOT_IN_HTTP2.has(name) && left?.has(name) !== true)
-      at = putField(out, at, name, text.slice(colon + 1, end).trim());
+      at = putField(out, at, name, trimBlanks(text.slice(colon + 1, end)));
     line = end + 2;
   }
   return at;
@@ -41,7 +51,9 @@ export function putField(out: Buffer, start: number, name: string, value: string
 
 function putText(out: Buffer, start: number, text: string): number {
   const at = putInteger(out, start, text.length, 7);
-  return at + out.write(text, at, 'latin1');
+  if (text.length > LOOPED_CHARACTERS) return at + out.write(text, at, 'latin1');
+  for (let place = 0; place < text.length; place += 1) out[at + place] = text.charCodeAt(place);
+  return at + text.length;
 }
 
 /** An integer whose first byte has nothing in front of the prefix. Returns the index behind it. */

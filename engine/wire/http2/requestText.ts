@@ -6,6 +6,8 @@ import type { HeaderEntry } from './HeaderEntry.ts';
 export interface RequestText {
   /** The head with its blank line, one character a byte. */
   readonly text: string;
+  /** Of `text`. */
+  readonly bytes: number;
   /** What the client said; -1: nothing, so that the body goes on in chunks. */
   readonly contentLength: number;
 }
@@ -76,7 +78,7 @@ export function requestText(entries: readonly HeaderEntry[], endsHere: boolean):
   const framing = length === '' && !endsHere ? 'transfer-encoding: chunked\r\n' : length;
   const cookies = cookie === '' ? '' : `cookie: ${cookie}\r\n`;
   const text = `${method} ${path} HTTP/1.1\r\nHost: ${authority || host}\r\n${lines}${cookies}${framing}\r\n`;
-  return { text, contentLength };
+  return { text, bytes: text.length, contentLength };
 }
 
 /** The lines of a block that follows a body, less those that may not travel; null when it is malformed (FRM-06). */

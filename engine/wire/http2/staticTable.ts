@@ -19,3 +19,8 @@ export const STATIC_TABLE: readonly HeaderEntry[] = FIELDS.split('|').map((field
 export const NAME_INDEXES: ReadonlyMap<string, number> = new Map(
   STATIC_TABLE.map(({ name }, place) => [name, place + 1] as const).reverse(),
 );
+
+/** The index of each name with its value, where it has one: `name=value`. */
+export const INDEXES: ReadonlyMap<string, number> = new Map(
+  STATIC_TABLE.flatMap(({ name, value }, place) => (value === '' ? [] : [[`${name}=${value}`, place + 1] as const])),
+);

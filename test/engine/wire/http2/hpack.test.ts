@@ -85,6 +85,40 @@ describe('HPACK', () => {
     expect(read(new HpackDecoder(), bytesOf(hex))).toBe(wanted);
   });
 
+  it('takes a literal that is said again for the same entry, and no other for it', () => {
+    const decoder = new HpackDecoder();
+    const entryOf = (hex: string) => {
+      const entries: HeaderEntry[] = [];
+      expect(decoder.decode(bytesOf(hex), 0, bytesOf(hex).length, entries, 65_536)).toBe('whole');
+      return entries[0];
+    };
+    const first = entryOf('0f0d 03313030'); // content-length: 100, not kept
+    expect(entryOf('0f0d 03313030')).toBe(first);
+    expect(entryOf('0f0d 02 3130')).toMatchObject({ name: 'content-length', value: '10' });
+    expect(entryOf('0f0d 04 31303030')).toMatchObject({ value: '1000' });
+    expect(entryOf('5c 04 31303030')).toMatchObject({ value: '1000' }); // kept
+    expect(entryOf('be')).toMatchObject({ name: 'content-length', value: '1000' });
+    expect(read(decoder, bytesOf('0f0d 04 313030'))).toBe('malformed');
+  });
+
+  it('finds the latest of many entries that have come and gone', () => {
+    const decoder = new HpackDecoder();
+    const hex = (text: string) => `${text.length.toString(16).padStart(2, '0')}${Buffer.from(text).toString('hex')}`;
+    for (let count = 0; count < 1_000; count += 1) {
+      const value = `${count}`.padStart(20, 'v');
+      expect(read(decoder, bytesOf(`40${hex('name')}${hex(value)}`))).toBe(`name=${value}`);
+      const before = `${Math.max(0, count - 1)}`.padStart(20, 'v');
+      expect(read(decoder, bytesOf(count === 0 ? 'be' : 'bebf'))).toBe(
+        count === 0 ? `name=${value}` : `name=${value}|name=${before}`,
+      );
+    }
+    // 56 bytes each: 73 of them in 4,096.
+    expect(read(decoder, bytesOf(`ff${(61 + 73 - 127).toString(16).padStart(2, '0')}`))).toBe(
+      `name=${'927'.padStart(20, 'v')}`,
+    );
+    expect(read(decoder, bytesOf(`ff${(61 + 74 - 127).toString(16).padStart(2, '0')}`))).toBe('malformed');
+  });
+
   it('measures a list as its entries are measured', () => {
     expect(read(new HpackDecoder(), bytesOf('828684'), 42 + 43 + 38)).toBe(':method=GET|:scheme=http|:path=/');
     expect(read(new HpackDecoder(), bytesOf('828684'), 42 + 43 + 37)).toBe('tooLong');

@@ -2,14 +2,16 @@ import { isToken } from '../http1/characterClasses.ts';
 import { MAX_RESPONSE_HEADERS } from '../http1/parseResponseHead.ts';
 import type { HeaderEntry } from './HeaderEntry.ts';
 
-/** A response head as HTTP/1.1 says it. */
-export interface ResponseText {
+/** What a response's header block says. */
+export interface ResponseFields {
   /** 100 to 999, but 101. */
   readonly status: number;
-  /** The head up to its blank line, which is not there; one character a byte. */
-  readonly text: string;
   /** What the target says of its body; -1: nothing. */
   readonly contentLength: number;
+  /** Of `responseText`, with a blank line. */
+  readonly textBytes: number;
+  /** Every entry travels: none repeats a length, nor gives one where there is no body. */
+  readonly isPlain: boolean;
 }
 
 /** What an entry of a response's header block is to us; a text is the line of HTTP/1.1 with its CRLF. */
@@ -17,20 +19,21 @@ export type AnswerMeaning = string | null;
 
 const VALUE = /^(?![ \t])[\t\x20-\x7e\x80-\xff]*(?<![ \t])$/;
 const STATUS = /^[1-9]\d\d$/;
+const STATUS_LINE_BYTES = 'HTTP/1.1 200 \r\n'.length;
 /** Of the connection alone, which has no such fields in HTTP/2 (RFC 9113, 8.2.2). */
 const NOT_IN_HTTP2 = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'te']);
 
 /**
- * The head of HTTP/1.1 for the header block of a target's response; null when it is malformed: no status or 101, another
- * pseudo field, capitals, fields of connections, lengths that differ, more than 32 KB. Source: RFC 9113, 8.2 and 8.3.2;
- * E-069, FRM-03.
+ * Reads the header block of a target's response; null when it is malformed: no status or 101, another pseudo field,
+ * capitals, fields of connections, lengths that differ, more than 32 KB. Source: RFC 9113, 8.2 and 8.3.2; E-069, FRM-03.
  */
-export function responseText(entries: readonly HeaderEntry[]): ResponseText | null {
+export function readResponse(entries: readonly HeaderEntry[]): ResponseFields | null {
   const [first] = entries;
   if (first?.name !== ':status' || !STATUS.test(first.value) || first.value === '101') return null;
   const status = Number(first.value);
-  let text = `HTTP/1.1 ${first.value} \r\n`;
+  let textBytes = STATUS_LINE_BYTES + 2;
   let contentLength = -1;
+  let isPlain = true;
   for (let place = 1; place < entries.length; place += 1) {
     const entry = entries[place];
     const line = entry ? answerMeaning(entry) : null;
@@ -38,12 +41,34 @@ export function responseText(entries: readonly HeaderEntry[]): ResponseText | nu
     if (entry.name === 'content-length') {
       const length = Number(entry.value);
       if (contentLength >= 0 && contentLength !== length) return null;
-      if (contentLength >= 0 || status === 204 || status < 200) continue;
+      if (contentLength >= 0 || hasNoLength(status)) {
+        isPlain = false;
+        continue;
+      }
       contentLength = length;
     }
-    text += line;
+    textBytes += line.length;
   }
-  return text.length + 2 > MAX_RESPONSE_HEADERS ? null : { status, text, contentLength };
+  return textBytes > MAX_RESPONSE_HEADERS ? null : { status, contentLength, textBytes, isPlain };
+}
+
+/** The same as HTTP/1.1 says it, up to its blank line, which is not there; one character a byte. */
+export function responseText(entries: readonly HeaderEntry[], { status, isPlain }: ResponseFields): string {
+  let text = `HTTP/1.1 ${status} \r\n`;
+  let hasLength = hasNoLength(status);
+  for (const entry of entries) {
+    if (entry.name === ':status') continue;
+    if (entry.name === 'content-length' && !isPlain) {
+      if (hasLength) continue;
+      hasLength = true;
+    }
+    text += answerMeaning(entry) ?? '';
+  }
+  return text;
+}
+
+function hasNoLength(status: number): boolean {
+  return status === 204 || status < 200;
 }
 
 /** Judged when it is first asked for; null: it is malformed. */
