@@ -15,6 +15,10 @@ export const BUNDLES = {
   bench: {
     'bench/main': 'test/bench/main.ts',
     'bench/balanzaNode': 'test/bench/balanzaNode.ts',
+    'bench/costEngine': 'test/bench/cost/costEngine.ts',
+    'bench/resumingClients': 'test/bench/proxies/resumingClients.ts',
+    'bench/tunnelClients': 'test/bench/proxies/tunnelClients.ts',
+    'bench/tunnelTargets': 'test/bench/proxies/tunnelTargets.ts',
     'bench/idleClients': 'test/bench/idle/idleClients.ts',
     'bench/idleEngine': 'test/bench/idle/idleEngine.ts',
     'bench/idleTargets': 'test/bench/idle/idleTargets.ts',

@@ -1,10 +1,13 @@
 import { runConsole } from './console/runConsole.ts';
+import { runCost } from './cost/runCost.ts';
 import { runDescribe } from './describe/runDescribe.ts';
 import { runDatagrams } from './datagrams/runDatagrams.ts';
 import { runFlows } from './flows/runFlows.ts';
 import { runGateway } from './gateway/runGateway.ts';
 import { runIdle } from './idle/runIdle.ts';
 import { runProxies } from './proxies/runProxies.ts';
+import { runLatency } from './rate/runLatency.ts';
+import { runWorkers } from './rate/runWorkers.ts';
 import { runRules } from './rules/runRules.ts';
 
 interface Benchmark {
@@ -34,6 +37,18 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   datagrams: {
     summary: 'round trips of datagrams per relay CPU second, as UDP and inside GENEVE, against nginx, interleaved',
     run: runDatagrams,
+  },
+  cost: {
+    summary: 'what a request costs the whole engine with 1, 10 and 100 rules, and with 10, 100 and 1,000 targets',
+    run: runCost,
+  },
+  workers: {
+    summary: 'what a request costs in CPU time with one worker and with two, at the same rates',
+    run: runWorkers,
+  },
+  latency: {
+    summary: 'p50 and p99 at half of what Balanza can do, beside haproxy at the same rate',
+    run: runLatency,
   },
   flows: {
     summary:

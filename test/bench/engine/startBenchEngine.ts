@@ -5,7 +5,7 @@ import { createTargetGroup } from '../../../engine/control/operations/createTarg
 import { registerTargets } from '../../../engine/control/operations/registerTargets.ts';
 import type { ControlPlane } from '../../../engine/control/ControlPlane.ts';
 import { targetKey } from '../../../engine/model/names.ts';
-import { FLOW_PORTS_ABOVE, HTTP2_PATH, SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
+import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE, type SpecialTargets, TARGET_PATHS } from '../proxies/workloads.ts';
 import { benchCertificate } from './benchCertificate.ts';
 import { createBenchEngine } from './createBenchEngine.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../engine/model/zones.ts';
@@ -17,13 +17,19 @@ export interface BenchTopology {
   readonly port: number;
   /** At most 1,000. */
   readonly targets: readonly { readonly id: string; readonly port: number }[];
-  /** Targets that speak HTTP/2; behind paths that begin with `HTTP2_PATH`. Default: none. */
-  readonly http2Targets?: BenchTopology['targets'];
+  /** Such as stand behind paths of their own. Default: none. */
+  readonly special?: Readonly<Partial<Record<SpecialTargets, BenchTopology['targets']>>>;
+  /** Of host and path, which no request meets; in front of the default one. Default 10. */
+  readonly rules?: number;
+  /** Default 1. */
+  readonly workers?: number;
   readonly healthCheckPath: string;
   /** 5 to 300. */
   readonly healthCheckIntervalSeconds: number;
 }
 
+/** Those that no request meets; the paths of special targets stand behind them. */
+const MAX_RULES = 100;
 /** Targets registered by one request. */
 const AT_ONCE = 500;
 
@@ -36,10 +42,12 @@ export async function startBenchEngine({
   driver,
   port,
   targets,
-  http2Targets = [],
+  special = {},
+  rules = 10,
+  workers = 1,
   ...healthCheck
 }: BenchTopology): Promise<void> {
-  const engine = await createBenchEngine(driver);
+  const engine = await createBenchEngine(driver, undefined, workers);
   const { control } = engine;
   const { loadBalancerArn } = control.change(createLoadBalancer, {
     name: 'bench',
@@ -74,9 +82,13 @@ export async function startBenchEngine({
     certificates: [{ certificateArn }],
     defaultActions: actions,
   });
-  if (http2Targets.length > 0) forwardInHttp2(control, secure.listenerArn, http2Targets);
+  for (const [place, kind] of (['http2', 'secure', 'tunnel'] as const).entries()) {
+    const arn = kind === 'tunnel' ? listenerArn : secure.listenerArn;
+    const own = special[kind] ?? [];
+    if (own.length > 0) forwardTo(control, arn, { kind, targets: own, priority: MAX_RULES + 1 + place });
+  }
   const flowAddress = startFlows(control, { port: port + FLOW_PORTS_ABOVE, targets });
-  for (let priority = 1; priority <= 10; priority += 1) {
+  for (let priority = 1; priority <= Math.min(rules, MAX_RULES); priority += 1) {
     const conditions = [
       { field: 'host-header', values: [`app${priority}.example.com`] },
       { field: 'path-pattern', values: [`/api/v${priority}/*`] },
@@ -91,23 +103,26 @@ export async function startBenchEngine({
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-function forwardInHttp2(control: ControlPlane, listenerArn: string, targets: BenchTopology['targets']): void {
+interface Special {
+  readonly kind: SpecialTargets;
+  readonly targets: BenchTopology['targets'];
+  readonly priority: number;
+}
+
+/** A group of targets behind a path of its own. */
+function forwardTo(control: ControlPlane, listenerArn: string, { kind, targets, priority }: Special): void {
   const { targetGroupArn } = control.change(createTargetGroup, {
-    name: 'http2',
-    protocol: 'HTTP',
-    protocolVersion: 'HTTP2',
+    name: kind,
+    protocol: kind === 'secure' ? 'HTTPS' : 'HTTP',
+    ...(kind === 'http2' && { protocolVersion: 'HTTP2' as const }),
     port: 80,
     vpcId: DEFAULT_VPC_ID,
     targetType: 'ip',
   });
   control.change(registerTargets, { targetGroupArn, targets: [...targets] });
-  const conditions = [{ field: 'path-pattern', values: [`${HTTP2_PATH}*`] }];
-  control.change(createRule, {
-    listenerArn,
-    priority: 1,
-    conditions,
-    actions: [{ type: 'forward', targetGroupArn }],
-  });
+  const conditions = [{ field: 'path-pattern', values: [`${TARGET_PATHS[kind]}*`] }];
+  const actions = [{ type: 'forward', targetGroupArn }];
+  control.change(createRule, { listenerArn, priority, conditions, actions });
 }
 
 /** A Network Load Balancer over the same targets; answers the address of its node. */

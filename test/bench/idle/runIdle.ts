@@ -10,16 +10,20 @@ import { beside } from '../engine/beside.ts';
 import { driverOf, type Driver } from '../engine/driverOf.ts';
 import { EngineReady } from '../engine/EngineReady.ts';
 import { firstLine } from '../engine/firstLine.ts';
+import { SECURE_PORTS_ABOVE } from '../proxies/workloads.ts';
 import { untilListening } from '../untilListening.ts';
 import { UsageError } from '../UsageError.ts';
 import { residentKilobytes } from './residentKilobytes.ts';
 
-const CONNECTIONS = 10_000;
+/** Connections of each kind: those over TLS are as large at the client, which is on the same machine. */
+const CONNECTIONS = { plain: 10_000, tls: 2_000, h2: 2_000, tunnel: 2_000 } as const;
+type Kind = keyof typeof CONNECTIONS;
 const TARGETS = 1_000;
 /** Files that the engine has open besides client connections: probes, ports, its own. */
 const SPARE_FILES = 500;
 const PORT = 18_079;
 const TARGET_PORT = 18_080;
+const TUNNEL_PORT = 18_081;
 const INTERVAL_SECONDS = 5;
 /** Whole periods of the checks. */
 const WATCH_SECONDS = 20;
@@ -42,17 +46,18 @@ interface IdleResult {
   readonly kilobytesPerConnection: number;
 }
 
-/** `npm run bench -- idle [--driver D] [--json] [--gate]`: resolves with the exit code, 1 with `--gate` when a floor is missed. */
+/** `npm run bench -- idle [--kind K] [--driver D] [--json] [--gate]`: resolves with the exit code, 1 with `--gate` when a floor is missed. */
 export async function runIdle(args: readonly string[]): Promise<number> {
-  const { json, gate, driver: wish } = options(args);
+  const { json, gate, kind: asked, driver: wish } = options(args);
+  const kind = kindOf(asked);
   const driver = driverOf(wish);
-  checkOpenFiles();
+  checkOpenFiles(CONNECTIONS[kind]);
   const folder = mkdtempSync(join(tmpdir(), 'balanza-bench-'));
   const children = new Children(folder);
   try {
-    const result = await measure(children, driver);
-    process.stdout.write(`${json ? JSON.stringify(result) : table(result)}\n`);
-    return gate && !isGoodEnough(result) ? 1 : 0;
+    const result = await measure(children, driver, kind);
+    process.stdout.write(`${json ? JSON.stringify(result) : table(result, kind)}\n`);
+    return gate && !isGoodEnough(result, kind) ? 1 : 0;
   } finally {
     await children.close();
     rmSync(folder, { recursive: true, force: true });
@@ -64,6 +69,7 @@ function options(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
+        kind: { type: 'string', default: 'plain' },
         driver: { type: 'string', default: 'auto' },
         json: { type: 'boolean', default: false },
         gate: { type: 'boolean', default: false },
@@ -74,26 +80,36 @@ function options(args: readonly string[]) {
   }
 }
 
+function kindOf(asked: string): Kind {
+  const kinds = Object.keys(CONNECTIONS) as Kind[]; // the keys of that very object
+  const kind = kinds.find((one) => one === asked);
+  if (kind === undefined) throw new UsageError(`--kind takes ${kinds.join(',')}; '${asked}' is none of them.`);
+  return kind;
+}
+
 /** Node.js takes as many files as the hard limit allows; a connection is one at either end. */
-function checkOpenFiles(): void {
+function checkOpenFiles(connections: number): void {
   const limits = readFileSync('/proc/self/limits', 'utf8');
   const limit = Number(/^Max open files +\d+ +(\d+)/m.exec(limits)?.[1] ?? Infinity);
-  if (limit >= CONNECTIONS + SPARE_FILES) return;
+  if (limit >= connections + SPARE_FILES) return;
   throw new Error(
-    `A process may open ${limit} files here, and ${CONNECTIONS} connections need ${CONNECTIONS + SPARE_FILES}. Raise the limit first: ulimit -Hn 20000 as root, or nofile in /etc/security/limits.conf.`,
+    `A process may open ${limit} files here, and ${connections} connections need ${connections + SPARE_FILES}. Raise the limit first: ulimit -Hn 20000 as root, or nofile in /etc/security/limits.conf.`,
   );
 }
 
-async function measure(children: Children, driver: Driver): Promise<IdleResult> {
+async function measure(children: Children, driver: Driver, kind: Kind): Promise<IdleResult> {
+  const connections = CONNECTIONS[kind];
   children.start({ name: 'targets', command: beside('idleTargets', TARGET_PORT) });
-  await untilListening(TARGET_PORT, 'targets');
-  const command = beside('idleEngine', driver, PORT, TARGETS, TARGET_PORT);
+  children.start({ name: 'tunnels', command: beside('tunnelTargets', TUNNEL_PORT) });
+  for (const port of [TARGET_PORT, TUNNEL_PORT]) await untilListening(port, 'targets');
+  const command = beside('idleEngine', driver, PORT, TARGETS, TARGET_PORT, TUNNEL_PORT);
   const engine = children.start({ name: 'engine', command, stdout: 'pipe' });
   const { pid, address, port } = EngineReady.parse(await firstLine(engine, 'engine'));
-  const open = async (name: string, count: number, requests: number) => {
+  const securePort = kind === 'tls' || kind === 'h2' ? port + SECURE_PORTS_ABOVE : port;
+  const open = async (name: string, count: number, requests: number, how: Kind) => {
     const clients = children.start({
       name,
-      command: beside('idleClients', address, port, count, requests),
+      command: beside('idleClients', address, how === 'plain' ? port : securePort, count, requests, how),
       stdout: 'pipe',
     });
     const said = JSON.stringify(await firstLine(clients, name));
@@ -101,16 +117,16 @@ async function measure(children: Children, driver: Driver): Promise<IdleResult> 
     return clients;
   };
   // Every target has served, and has its history of metrics: that is no cost of idle clients.
-  await children.end(await open('first clients', FIRST_CLIENTS, (2 * TARGETS) / FIRST_CLIENTS));
+  await children.end(await open('first clients', FIRST_CLIENTS, (2 * TARGETS) / FIRST_CLIENTS, 'plain'));
   await sleep(SETTLE_SECONDS * 1_000);
   const checksBefore = await checksSoFar();
   const alone = await watch(pid);
   const checksPerSecond = ((await checksSoFar()) - checksBefore) / WATCH_SECONDS;
 
-  await open('clients', CONNECTIONS, 1);
+  await open('clients', connections, 1, kind);
   const withClients = await watch(pid);
   return {
-    connections: CONNECTIONS,
+    connections,
     targets: TARGETS,
     checksPerSecond,
     checksCorePercent: alone.corePercent,
@@ -118,7 +134,7 @@ async function measure(children: Children, driver: Driver): Promise<IdleResult> 
     withClientsCorePercent: withClients.corePercent,
     residentMegabytes: alone.residentKilobytes / 1_024,
     withClientsResidentMegabytes: withClients.residentKilobytes / 1_024,
-    kilobytesPerConnection: (withClients.residentKilobytes - alone.residentKilobytes) / CONNECTIONS,
+    kilobytesPerConnection: (withClients.residentKilobytes - alone.residentKilobytes) / connections,
   };
 }
 
@@ -139,15 +155,16 @@ async function watch(pid: number): Promise<{ readonly corePercent: number; reado
   return { corePercent: ((cpuSecondsOf(pid) - before) / WATCH_SECONDS) * 100, residentKilobytes: lowest };
 }
 
-function isGoodEnough(result: IdleResult): boolean {
+function isGoodEnough(result: IdleResult, kind: Kind): boolean {
   return (
-    result.kilobytesPerConnection <= IDLE_MARKS.kilobytesPerConnection.floor &&
+    result.kilobytesPerConnection <= IDLE_MARKS.kilobytesPerConnection[kind].floor &&
     result.thousandChecksCorePercent <= IDLE_MARKS.checksCorePercent.floor
   );
 }
 
-function table(result: IdleResult): string {
-  const { kilobytesPerConnection: memory, checksCorePercent: cpu } = IDLE_MARKS;
+function table(result: IdleResult, kind: Kind): string {
+  const { [kind]: memory } = IDLE_MARKS.kilobytesPerConnection;
+  const { checksCorePercent: cpu } = IDLE_MARKS;
   const line = (what: string, value: string, marks = '') =>
     `${what.padEnd(44)} ${value.padStart(10)}  ${marks}`.trimEnd();
   return [
@@ -159,7 +176,7 @@ function table(result: IdleResult): string {
       `floor ${cpu.floor} %, goal ${cpu.goal} %`,
     ),
     line('memory (RSS) without clients', `${result.residentMegabytes.toFixed(0)} MB`),
-    line(`CPU with ${result.connections} idle clients`, `${result.withClientsCorePercent.toFixed(1)} %`),
+    line(`CPU with ${result.connections} idle clients (${kind})`, `${result.withClientsCorePercent.toFixed(1)} %`),
     line('memory (RSS) with them', `${result.withClientsResidentMegabytes.toFixed(0)} MB`),
     line(
       'memory of an idle connection',

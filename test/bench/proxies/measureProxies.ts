@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { cpuSecondsOf } from '../cpuSecondsOf.ts';
+import type { WrkResult } from './parseWrk.ts';
 import { runH2load } from './runH2load.ts';
-import { runWrk } from './runWrk.ts';
-import { WORKLOADS } from './workloads.ts';
+import { runOwnClient } from './runOwnClient.ts';
+import { type LoadRun, runWrk } from './runWrk.ts';
+import { type SpecialTargets, type Workload, WORKLOADS } from './workloads.ts';
 
 /** A proxy that is up. */
 export interface RunningProxy {
@@ -12,8 +14,8 @@ export interface RunningProxy {
   readonly pid: number;
   /** It has a port for TLS. */
   readonly isSecure: boolean;
-  /** It reaches targets in HTTP/2. */
-  readonly hasHttp2Targets: boolean;
+  /** The targets that it reaches besides the plain ones. */
+  readonly special: readonly SpecialTargets[];
   /** Where it passes connections on; null: nowhere. */
   readonly flowAddress: string | null;
 }
@@ -88,11 +90,16 @@ async function warmUp(
     await sampleOf(measurement, { proxy, load, seconds: 1 });
 }
 
-function canTake({ isSecure, hasHttp2Targets, flowAddress }: RunningProxy, load: string): boolean {
+function canTake({ isSecure, special, flowAddress }: RunningProxy, load: string): boolean {
   const workload = WORKLOADS[load];
-  if (workload?.hasHttp2Targets === true) return hasHttp2Targets;
+  if (workload?.targets !== undefined) return special.includes(workload.targets);
   if (workload?.isFlow === true) return flowAddress !== null;
   return isSecure || workload?.isSecure !== true;
+}
+
+function clientOf({ streams, isResumed, messageBytes }: Workload): (run: LoadRun) => Promise<WrkResult> {
+  if (isResumed === true || messageBytes !== undefined) return runOwnClient;
+  return streams === undefined ? runWrk : runH2load;
 }
 
 interface What {
@@ -108,8 +115,14 @@ async function sampleOf({ loadCore, folder }: Measurement, { proxy, load, second
   const startMs = performance.now();
   const { port } = proxy;
   const address = workload.isFlow === true ? (proxy.flowAddress ?? proxy.address) : proxy.address;
-  const runLoad = workload.streams === undefined ? runWrk : runH2load;
-  const { requests, ...result } = await runLoad({ address, port, workload, seconds, core: loadCore, folder });
+  const { requests, ...result } = await clientOf(workload)({
+    address,
+    port,
+    workload,
+    seconds,
+    core: loadCore,
+    folder,
+  });
   const wallSeconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = cpuSecondsOf(proxy.pid) - cpuBefore;
   return {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { benchCertificate } from '../engine/benchCertificate.ts';
+import { certificateFile } from './certificateFile.ts';
 import { nginxConfiguration } from './nginxConfiguration.ts';
-import { FLOW_PORTS_ABOVE, HTTP2_PATH, SECURE_PORTS_ABOVE } from './workloads.ts';
+import { FLOW_PORTS_ABOVE, SECURE_PORTS_ABOVE, TARGET_PATHS, type SpecialTargets } from './workloads.ts';
 
 /** Where a proxy listens, what it balances over, and the folder for its files. */
 export interface ProxyPlace {
   readonly folder: string;
   readonly port: number;
   readonly targets: readonly number[];
-  /** The same ones in HTTP/2. */
-  readonly http2Targets: readonly number[];
+  /** Those that not every proxy can have. */
+  readonly special: Readonly<Record<SpecialTargets, readonly number[]>>;
 }
 
 interface Peer {
@@ -19,8 +19,8 @@ interface Peer {
   readonly program: string | null;
   /** It speaks TLS, too, as we do: 1.3 with AES-128 and tickets, an EC key. */
   readonly isSecure: boolean;
-  /** It reaches targets in HTTP/2, too. */
-  readonly hasHttp2Targets: boolean;
+  /** The targets that it reaches besides the plain ones. */
+  readonly special: readonly SpecialTargets[];
   /** It passes connections on, too. */
   readonly carriesFlows: boolean;
   /** Writes its configuration and returns the command. */
@@ -32,15 +32,22 @@ interface Peer {
  * with the features of ours that they have: kept connections on both sides, round robin, X-Forwarded-For.
  */
 export const PEERS: Readonly<Record<string, Peer>> = {
-  haproxy: { program: 'haproxy', isSecure: true, hasHttp2Targets: true, carriesFlows: true, command: haproxy },
-  nginx: { program: 'nginx', isSecure: true, hasHttp2Targets: false, carriesFlows: false, command: nginx },
-  'http-proxy': { program: null, isSecure: false, hasHttp2Targets: false, carriesFlows: false, command: httpProxy },
+  haproxy: {
+    program: 'haproxy',
+    isSecure: true,
+    special: ['http2', 'secure', 'tunnel'],
+    carriesFlows: true,
+    command: haproxy,
+  },
+  nginx: { program: 'nginx', isSecure: true, special: [], carriesFlows: false, command: nginx },
+  'http-proxy': { program: null, isSecure: false, special: [], carriesFlows: false, command: httpProxy },
 };
 
-function haproxy({ folder, port, targets, http2Targets }: ProxyPlace): readonly string[] {
+function haproxy({ folder, port, targets, special }: ProxyPlace): readonly string[] {
   const file = join(folder, 'haproxy.cfg');
-  const servers = targets.map((target) => `  server t${target} 127.0.0.1:${target}`).join('\n');
-  const http2Servers = http2Targets.map((target) => `  server t${target} 127.0.0.1:${target} proto h2`).join('\n');
+  const serversOf = (ports: readonly number[], how = '') =>
+    ports.map((target) => `  server t${target} 127.0.0.1:${target}${how}`).join('\n');
+  const servers = serversOf(targets);
   writeFileSync(
     file,
     `global
@@ -59,11 +66,20 @@ frontend clients
   bind 127.0.0.1:${port + SECURE_PORTS_ABOVE} backlog 2048 ssl crt ${certificateFile(folder)} ciphersuites ${CIPHER} ssl-min-ver TLSv1.2 alpn h2,http/1.1
   http-request set-header X-Forwarded-Proto http
   http-request set-header X-Forwarded-Port %[dst_port]
-  use_backend http2_targets if { path_beg ${HTTP2_PATH} }
+  use_backend http2_targets if { path_beg ${TARGET_PATHS.http2} }
+  use_backend secure_targets if { path_beg ${TARGET_PATHS.secure} }
+  use_backend tunnel_targets if { path_beg ${TARGET_PATHS.tunnel} }
   default_backend targets
 backend http2_targets
   balance roundrobin
-${http2Servers}
+${serversOf(special.http2, ' proto h2')}
+backend secure_targets
+  balance roundrobin
+${serversOf(special.secure, ' ssl verify none')}
+backend tunnel_targets
+  balance roundrobin
+  timeout tunnel 600s
+${serversOf(special.tunnel)}
 backend targets
   balance roundrobin
 ${servers}
@@ -113,14 +129,6 @@ function nginx({ folder, port, targets }: ProxyPlace): readonly string[] {
 
 /** What our listener prefers, too. */
 const CIPHER = 'TLS_AES_128_GCM_SHA256';
-
-/** A certificate with its key, as one file. */
-function certificateFile(folder: string): string {
-  const file = join(folder, 'proxy.pem');
-  const { certificatePem, privateKeyPem } = benchCertificate();
-  writeFileSync(file, certificatePem + privateKeyPem, { mode: 0o600 });
-  return file;
-}
 
 function httpProxy({ port, targets }: ProxyPlace): readonly string[] {
   // Beside the sources, two folders up from the bundle in dist/bench.
