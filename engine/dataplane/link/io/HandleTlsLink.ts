@@ -4,10 +4,13 @@ import type { BufferPool } from '../ReadBuffer.ts';
 import { ReadBuffer } from '../ReadBuffer.ts';
 import type { TcpBinding, TcpHandle, WriteRequest } from './tcpBinding.ts';
 import type { TlsHandle } from './tlsBinding.ts';
+import { WaitingWrites } from './WaitingWrites.ts';
 
 const END_OF_FILE = -4_095;
 /** More than this that waits for the write under way stops the writer. */
 const MANY_QUEUED_BYTES = 65_536;
+/** The source of more than this in one write waits until that is done. */
+const LARGE_WRITE_BYTES = 131_072;
 
 /** What the TLS links of one driver share. */
 export interface TlsLinkParts {
@@ -40,8 +43,7 @@ export class HandleTlsLink implements Link {
   #isPaused = false;
   /** A write is under way, and of how many bytes. */
   #busyBytes = 0;
-  #queue: Buffer[] = [];
-  #queuedBytes = 0;
+  readonly #queue = new WaitingWrites();
   /** A write returned false, or bytes waited: `onDrain` follows. */
   #owesDrain = false;
   #isInWrite = false;
@@ -63,7 +65,7 @@ export class HandleTlsLink implements Link {
   }
 
   get queuedBytes(): number {
-    return this.isGone ? 0 : this.#queuedBytes + this.#tcp.writeQueueSize;
+    return this.isGone ? 0 : this.#queue.bytes + this.#tcp.writeQueueSize;
   }
 
   get isOpen(): boolean {
@@ -101,7 +103,10 @@ export class HandleTlsLink implements Link {
 
   writeString(latin1: string): boolean {
     if (this.isGone || this.#writeFailed || this.#isEnding) return this.#state !== 'severed';
-    if (this.#state === 'securing' || this.#busyBytes > 0) return this.#enqueue(Buffer.from(latin1, 'latin1'));
+    if (this.#state === 'securing' || this.#busyBytes > 0) {
+      this.#queue.addString(latin1);
+      return this.#mayGoOn();
+    }
     const request = this.#request(latin1.length);
     this.#isInWrite = true;
     const status = this.handle.writeLatin1String(request, latin1);
@@ -111,8 +116,10 @@ export class HandleTlsLink implements Link {
 
   writeBytes(bytes: Buffer, start: number, end: number, _from: ReadBuffer | null): boolean {
     if (this.isGone || this.#writeFailed || this.#isEnding || start === end) return this.#state !== 'severed';
-    if (this.#state === 'securing' || this.#busyBytes > 0)
-      return this.#enqueue(Buffer.from(bytes.subarray(start, end)));
+    if (this.#state === 'securing' || this.#busyBytes > 0) {
+      this.#queue.addBytes(bytes, start, end);
+      return this.#mayGoOn();
+    }
     return this.#write(start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end));
   }
 
@@ -215,17 +222,15 @@ export class HandleTlsLink implements Link {
 
   #free(): void {
     this.#state = 'destroyed';
-    this.#queue = [];
-    this.#queuedBytes = 0;
+    this.#queue.clear();
     this.#held = [];
     this.readBuffer.close();
   }
 
-  #enqueue(bytes: Buffer): boolean {
-    this.#queue.push(bytes);
-    this.#queuedBytes += bytes.length;
+  /** Something waits for the write under way: whether more may be written. */
+  #mayGoOn(): boolean {
     this.#owesDrain = true;
-    return this.#state === 'open' && this.#queuedBytes < MANY_QUEUED_BYTES && this.#tcp.writeQueueSize === 0;
+    return this.#state === 'open' && this.#queue.bytes < MANY_QUEUED_BYTES && this.#tcp.writeQueueSize === 0;
   }
 
   #write(bytes: Buffer): boolean {
@@ -251,19 +256,18 @@ export class HandleTlsLink implements Link {
       this.#failWrite(status);
       return true;
     }
-    if (this.#tcp.writeQueueSize === 0) return true;
+    // What comes behind a large write before that is done would be copied.
+    if (this.#tcp.writeQueueSize === 0 && this.#busyBytes <= LARGE_WRITE_BYTES) return true;
     this.#owesDrain = true;
     return false;
   }
 
   #flush(): void {
     if (this.#busyBytes > 0) return;
-    if (this.#queue.length > 0) {
-      const [first = EMPTY, ...rest] = this.#queue;
-      const all = rest.length === 0 ? first : Buffer.concat(this.#queue);
-      this.#queue = [];
-      this.#queuedBytes = 0;
-      this.#write(all);
+    if (this.#queue.bytes > 0) {
+      this.#queue.flush((all) => {
+        this.#write(all);
+      });
       return; // the end of this write drains
     }
     if (this.#isEnding) this.#shutdown();
@@ -283,8 +287,7 @@ export class HandleTlsLink implements Link {
   #failWrite(status: number): void {
     if (this.#writeFailed) return;
     this.#writeFailed = true;
-    this.#queue = [];
-    this.#queuedBytes = 0;
+    this.#queue.clear();
     // Not within the writer's call: its own state is in the middle of a change there.
     process.nextTick(reportWriteFailure, this, status);
   }
