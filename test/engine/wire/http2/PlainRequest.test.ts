@@ -72,7 +72,7 @@ describe('a plain request', () => {
   it('FRM-01 is one that a strict reader of HTTP/1.1 takes for the same, and changes nothing in', () => {
     const random = seededRandom(1);
     const seen = { plain: 0, other: 0 };
-    for (let round = 0; round < 4_000; round += 1) {
+    for (let round = 0; round < 1_500; round += 1) {
       const most = random.integer(2) === 0 ? 10 : PARTS.length;
       const parts = Array.from({ length: random.integer(6) }, () => PARTS[random.integer(most)] ?? '');
       const endsHere = random.integer(2) === 0;
@@ -97,7 +97,7 @@ describe('a plain request', () => {
       expect(sent.text).toBe(composed);
       expect(blockOf(sent).split('|').toSorted()).toEqual(blockOf(new TextHead(composed)).split('|').toSorted());
     }
-    expect(Math.min(seen.plain, seen.other)).toBeGreaterThan(500);
+    expect(Math.min(seen.plain, seen.other)).toBeGreaterThan(150);
   });
 
   it.each([
