@@ -11,6 +11,7 @@ let failed = 0;
 function open(session: Buffer | undefined): void {
   let next = session;
   let hasAnswer = false;
+  let isResumed = false;
   const socket = connect({
     host: address,
     port: Number(port),
@@ -19,12 +20,15 @@ function open(session: Buffer | undefined): void {
     ...(session && { session }),
   });
   socket.on('session', (ticket) => (next = ticket));
-  socket.on('secureConnect', () => socket.write(REQUEST));
+  socket.on('secureConnect', () => {
+    isResumed = socket.isSessionReused();
+    socket.write(REQUEST);
+  });
   socket.on('data', () => (hasAnswer = true));
   socket.on('error', () => undefined); // `close` follows
   socket.on('close', () => {
     if (session !== undefined) {
-      if (hasAnswer && socket.isSessionReused()) done += 1;
+      if (hasAnswer && isResumed) done += 1;
       else failed += 1;
     }
     open(next);
