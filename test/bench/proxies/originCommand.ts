@@ -34,6 +34,7 @@ export function originCommand(folder: string, { plain, http2, secure }: OriginPo
     ${listen(secure, 'ssl')}
     ssl_certificate ${certificate};
     ssl_certificate_key ${certificate};
+    ssl_protocols TLSv1.2 TLSv1.3;
     http2_max_concurrent_streams 1000;
     root ${root};
     location = / { ${small} }
