@@ -180,6 +180,12 @@ export class Exchange implements CompletedRequest {
     if (this.target) this.#table.add(this.target.row, TARGET_FLOAT.responseBytes, count);
   }
 
+  /** A head of so many bytes, as HTTP/1.1 says it, goes to the client. */
+  noteResponseHead(bytes: number): void {
+    this.responseHeadBytes = bytes;
+    this.addResponseBytes(bytes);
+  }
+
   /** The final head of the target's answer has come. */
   onTargetAnswer(status: number, nowMs: number): void {
     this.status = status;

@@ -30,8 +30,8 @@ export interface RequestOwner {
   noteBlocked(): void;
   /** Whether the response that goes out now has to say that the connection closes after it. */
   decideClose(because: boolean): boolean;
-  /** For clients of HTTP/2, instead of `link.writeString`: the head as it was read, and lines that it gets, each with its CRLF. */
-  writeHead?(head: ResponseHead, lines: string): void;
+  /** For clients of HTTP/2, instead of `link.writeString`: the head as it was read, and lines that it gets. Returns its bytes as of HTTP/1.1. */
+  writeHead?(head: ResponseHead, lines: string): number;
   /** The lines behind the body, for clients that read no chunks. They come before `onResponseDone`. */
   noteTrailers?(lines: string): void;
   /** All of the response is with the client's link. */

@@ -286,16 +286,12 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     if (client.version === 11 && !closes && !takesOffChunks && added === '') {
       from = slideResponseHead(head);
       client.exchange.responseHeadBytes = bodyStart - from;
-    } else if (client.version === 20) {
-      if (takesOffChunks) head.removals.merge([[head.codingStart, head.codingEnd]]);
-      client.exchange.responseHeadBytes = bodyStart - head.start - head.removals.bytes + added.length;
-      client.exchange.addResponseBytes(client.exchange.responseHeadBytes);
-      client.writeHead?.(head, added);
+    } else if (client.writeHead) {
+      client.exchange.noteResponseHead(client.writeHead(head, added));
     } else if (client.version !== 9) {
       const connection = closes ? 'close' : client.version === 10 ? 'keep-alive' : 'none';
       const text = composeResponseHead(head, connection, takesOffChunks, added);
-      client.exchange.responseHeadBytes = text.length;
-      client.exchange.addResponseBytes(text.length);
+      client.exchange.noteResponseHead(text.length);
       hasLeft = client.link.writeString(text);
     }
     const behind = replacement === null ? stop : bodyStart;
@@ -384,9 +380,8 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     client.exchange.onTargetAnswer(101, this.#node.nowMs);
     const text = composeResponseHead(head, 'none', false, stickyFields(this.#node, client, head));
     client.exchange.addResponseBytes(text.length);
-    let hasLeft = client.link.writeString(text);
-    if (head.end < end) hasLeft = this.#write(client, bytes, head.end, end) && hasLeft;
-    this.#pauseUnless(client, hasLeft);
+    const hasLeft = client.link.writeString(text);
+    this.#pauseUnless(client, (head.end === end || this.#write(client, bytes, head.end, end)) && hasLeft);
     client.startTunnel();
   }
 
@@ -397,9 +392,9 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   }
 
   #countConnectionError(): void {
-    const table = this.#node.state.table;
+    const { table, base } = this.#node.state;
     table.add(this.target.row, TARGET_FLOAT.connectionErrors);
-    table.add(this.#node.state.base.row, NODE_FLOAT.targetConnectionErrors);
-    if (this.#isSecuring) table.add(this.#node.state.base.row, NODE_FLOAT.targetTlsErrors);
+    table.add(base.row, NODE_FLOAT.targetConnectionErrors);
+    if (this.#isSecuring) table.add(base.row, NODE_FLOAT.targetTlsErrors);
   }
 }

@@ -34,10 +34,12 @@ export class HeadWriter {
     this.#writer.headers(id, block, encodeHead(head, block, this.#begin()));
   }
 
-  /** One that was read from a target in HTTP/1.1, and lines that it gets, each with its CRLF. */
-  answer(id: number, head: ResponseHead, lines: string): void {
+  /** One that was read from a target in HTTP/1.1, and lines that it gets, each with its CRLF. Returns its bytes there. */
+  answer(id: number, head: ResponseHead, lines: string): number {
+    if (head.codingStart >= 0) head.removals.merge([[head.codingStart, head.codingEnd]]);
     const at = encodeResponse(head, block, this.#begin());
     this.#writer.headers(id, block, lines === '' ? at : putFields(`${lines}\r\n`, 0, { out: block, at }));
+    return head.end - head.start - head.removals.bytes + lines.length;
   }
 
   /** One that goes on as it came. */

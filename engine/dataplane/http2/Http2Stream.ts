@@ -213,8 +213,8 @@ export class Http2Stream extends Timed implements StreamOwner, FramedStream {
   }
 
   /** One that was read from a target in HTTP/1.1, and lines that it gets. */
-  writeHead(head: ResponseHead, lines: string): void {
-    this.#connection.frames.heads.answer(this.id, head, lines);
+  writeHead(head: ResponseHead, lines: string): number {
+    return this.#connection.frames.heads.answer(this.id, head, lines);
   }
 
   /** One of a target in HTTP/2, which goes on as it came. */
