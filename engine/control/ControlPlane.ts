@@ -43,12 +43,8 @@ import type { Operation } from './operations/Operation.ts';
 import { rebootInstances, type RebootInstancesInput } from './operations/rebootInstances.ts';
 import { Registry } from './Registry.ts';
 import { resetChanges } from './resetChanges.ts';
+import { SettlePace } from './SettlePace.ts';
 import { startDue } from './startDue.ts';
-
-/** Changes and reports that come close together are carried out together: nodes, states and DNS follow within this time. */
-const SETTLE_MS = 5;
-/** With many targets working things out takes a while: then it is done at most this part of the time. */
-const BUSY_FRACTION = 0.25;
 
 /**
  * The control plane: resources and their changes on one side, running nodes and instances on the other, and the boards
@@ -76,11 +72,9 @@ export class ControlPlane {
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
   readonly #onStates: Listeners<void>;
   readonly #onProbes: Listeners<readonly ProbeReport[]>;
-  #cancelSettle: (() => void) | null = null;
+  readonly #pace: SettlePace;
   /** Whether nodes and instances have yet to follow a change of the resources. */
   #areResourcesNew = false;
-  /** When the next working out may begin, monotonic milliseconds. */
-  #nextSettleMs = 0;
   #isClosed = false;
 
   private constructor(options: ControlPlaneOptions) {
@@ -98,6 +92,7 @@ export class ControlPlane {
     this.#sharedPorts = resources.sharesLoopback ? openPortBook(store, log, options.firstSharedPort) : null;
     this.ports = this.#sharedPorts ?? offsetPorts(options.portOffset);
     this.#health = new HealthBoard(this.table);
+    this.#pace = new SettlePace(clock, this.#settle.bind(this));
     this.#fleet = new NodeFleet({
       ...options,
       logFolder: dataDir === null ? null : `${dataDir}/access-logs`,
@@ -329,7 +324,7 @@ export class ControlPlane {
     this.#isClosed = true;
     this.#stopDue();
     await this.#fleet.close(drainMs);
-    this.#cancelSettle?.();
+    this.#pace.stop();
     await this.#runner.close();
   }
 
@@ -339,12 +334,7 @@ export class ControlPlane {
   }
 
   #settleSoon(): void {
-    if (this.#isClosed) return;
-    const { clock } = this.#options;
-    const waitMs = Math.max(SETTLE_MS, this.#nextSettleMs - clock.monotonicMs());
-    this.#cancelSettle ??= clock.after(waitMs, () => {
-      this.#settle();
-    });
+    if (!this.#isClosed) this.#pace.soon();
   }
 
   /** Who reads what is shown sees every change that was acknowledged before. */
@@ -354,9 +344,7 @@ export class ControlPlane {
 
   /** Has nodes and instances follow the resources, works out states and DNS answers anew, and tells what changed. */
   #settle(): void {
-    const startMs = this.#options.clock.monotonicMs();
-    this.#cancelSettle?.();
-    this.#cancelSettle = null;
+    const end = this.#pace.begin();
     if (this.#areResourcesNew) this.#followResources();
     const running = this.running;
     const changes = this.#health.update({
@@ -373,8 +361,7 @@ export class ControlPlane {
       isCutOff: (node) => this.#fleet.isCutOff(node),
     });
     this.note([...changes.flatMap((change) => healthEvents(running, change)), ...dnsEvents]);
-    const endMs = this.#options.clock.monotonicMs();
-    this.#nextSettleMs = endMs + (endMs - startMs) * (1 / BUSY_FRACTION - 1);
+    end();
     for (const resolve of this.#settled.splice(0)) resolve();
     this.#onStates.tell();
   }
