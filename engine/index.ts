@@ -1,5 +1,6 @@
 import { AngieService } from './angie/run/io/AngieService.ts';
 import { ClientTokens } from './aws/ClientTokens.ts';
+import { answerOnceFollowed } from './aws/answerOnceFollowed.ts';
 import { createAwsEndpoint } from './aws/createAwsEndpoint.ts';
 import { claimAddresses } from './control/io/claimAddresses.ts';
 import { engineGap, noteRunning, noteStopped } from './control/engineGap.ts';
@@ -232,7 +233,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           return statusOf({ path, query }, upstreams(), facts);
         }),
       ],
-      signed: createAwsEndpoint({ ...credentials, control, metrics, clientTokens, clock, random, log }),
+      signed: answerOnceFollowed(
+        createAwsEndpoint({ ...credentials, control, metrics, clientTokens, clock, random, log }),
+        control,
+      ),
       clock,
       random,
       log,

@@ -35,6 +35,7 @@ import { Listeners } from '../model/Listeners.ts';
 import type { LoadBalancerState } from './listeners/ListenerBoard.ts';
 import { testRequest, type TestedRequest } from './listeners/testRequest.ts';
 import { MetricsDirectory } from './metrics/MetricsDirectory.ts';
+import { Followers } from './nodes/Followers.ts';
 import { NodeFleet } from './nodes/NodeFleet.ts';
 import { openPortBook } from './nodes/openPortBook.ts';
 import { ruleMatches, type RuleMatches } from './nodes/ruleMatches.ts';
@@ -67,11 +68,11 @@ export class ControlPlane {
   readonly #notes: InstanceNotes;
   readonly #sharedPorts: SharedPortBook | null;
   #stopDue: () => void = () => undefined;
-  readonly #settled: (() => void)[] = [];
   readonly #onResources: Listeners<readonly ResourceChange[]>;
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
   readonly #onStates: Listeners<void>;
   readonly #onProbes: Listeners<readonly ProbeReport[]>;
+  readonly #followers: Followers;
   readonly #pace: SettlePace;
   /** Whether nodes and instances have yet to follow a change of the resources. */
   #areResourcesNew = false;
@@ -93,6 +94,7 @@ export class ControlPlane {
     this.ports = this.#sharedPorts ?? offsetPorts(options.portOffset);
     this.#health = new HealthBoard(this.table);
     this.#pace = new SettlePace(clock, this.#settle.bind(this));
+    this.#followers = new Followers(clock, () => !this.#areResourcesNew && this.#fleet.hasFollowed);
     this.#fleet = new NodeFleet({
       ...options,
       logFolder: dataDir === null ? null : `${dataDir}/access-logs`,
@@ -104,6 +106,7 @@ export class ControlPlane {
         this.#followSoon();
       },
       onChange: () => {
+        this.#followers.look();
         this.#settleSoon();
       },
       onProbes: (reports) => {
@@ -309,8 +312,14 @@ export class ControlPlane {
   }
 
   /** Resolves as soon as `isTrue` holds; it is asked after each change of resources, states or DNS. */
-  async until(isTrue: () => boolean): Promise<void> {
-    while (!isTrue()) await new Promise<void>((resolve) => this.#settled.push(resolve));
+  until(isTrue: () => boolean): Promise<void> {
+    return this.#followers.until(isTrue);
+  }
+
+  /** Resolves once the nodes serve by every change that was made before, or half a second later. */
+  followed(): Promise<void> {
+    if (this.#pace.isDue) this.#catchUp();
+    return this.#followers.wait();
   }
 
   /** Ends a worker as a fault would, for trying what happens then. */
@@ -362,7 +371,7 @@ export class ControlPlane {
     });
     this.note([...changes.flatMap((change) => healthEvents(running, change)), ...dnsEvents]);
     end();
-    for (const resolve of this.#settled.splice(0)) resolve();
+    this.#followers.onSettled();
     this.#onStates.tell();
   }
 

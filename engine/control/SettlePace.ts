@@ -23,6 +23,11 @@ export class SettlePace {
     this.#cancel ??= this.#clock.after(Math.max(SETTLE_MS, this.#nextMs - this.#clock.monotonicMs()), this.#settle);
   }
 
+  /** Whether it may be done at once, for somebody who waits for it. */
+  get isDue(): boolean {
+    return this.#nextMs <= this.#clock.monotonicMs();
+  }
+
   /** It is done now, and need not be soon. Returns what is to be called at the end. */
   begin(): () => void {
     this.stop();

@@ -43,7 +43,11 @@ export function createConsoleFace(options: ConsoleContext & { readonly log: Log 
       if (isClosed) return refused(CLOSED);
       if (!isCall(name)) return refused(unknown(name));
       try {
-        return { ok: true, value: await call(name, input, context) };
+        const before = context.control.resources;
+        const value = await call(name, input, context);
+        // What the window shows or sends next meets the change.
+        if (context.control.resources !== before) await context.control.followed();
+        return { ok: true, value };
       } catch (error) {
         return refused(errorOf(error, `The call ${name}`, log));
       }

@@ -118,6 +118,14 @@ export class NodeFleet {
     return (this.#applied.get(node) ?? -1) >= this.#reconciler.lastVersionOf(node);
   }
 
+  /** Whether every node has confirmed all that it was sent, and has said how each of its listeners does. */
+  get hasFollowed(): boolean {
+    return [...this.configurations].every(
+      ([node, { listeners }]) =>
+        this.isUpToDate(node) && listeners.every(({ listenerArn }) => this.#listeners.hasReported(node, listenerArn)),
+    );
+  }
+
   /**
    * Whether the node has yet to say, for the first time, how each of its listeners does. Over for good once it has: a
    * listener that is added later, or a worker that is replaced, does not make a zone's node a new one.

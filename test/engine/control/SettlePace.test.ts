@@ -19,12 +19,12 @@ it('news that come together settle together, 5 ms later, and settling takes a qu
   };
   pace.soon();
   pace.soon();
-  expect(after(4)).toBe(0);
-  expect(after(1)).toBe(1);
+  expect([after(4), pace.isDue]).toEqual([0, true]);
+  expect([after(1), pace.isDue]).toEqual([1, false]);
   pace.soon();
   expect(after(29)).toBe(1);
   expect(after(1)).toBe(2);
   pace.soon();
   pace.stop();
-  expect(after(1_000)).toBe(2);
+  expect([after(1_000), pace.isDue]).toEqual([2, true]);
 });

@@ -96,7 +96,7 @@ describe('a configuration that a window holds', () => {
     expect([loadBalancers.size, listeners.size, rules.size, targetGroups.size]).toEqual([1, 1, 2, 1]);
     expect([...targets.values()].map(({ size }) => size)).toEqual([2]);
     expect([...targetGroups.values()][0]?.attributes['load_balancing.algorithm.type']).toBe('least_conn');
-    expect(engine.control.events(1)[0]?.title).toBe('A configuration was imported: shop, shop');
+    expect(engine.control.events(50).map(({ title }) => title)).toContain('A configuration was imported: shop, shop');
 
     // The group of another name could be made, the listener's port is taken: neither is.
     const again = { name: 'shop.conf', text: SHOP.replaceAll(' shop', ' store').replaceAll('//shop', '//store') };

@@ -1,0 +1,49 @@
+import type { Clock } from '../../model/Clock.ts';
+
+/** Nodes that live follow within milliseconds; one whose worker is being replaced holds nobody up for longer. */
+const FOLLOW_MS = 500;
+
+/** Those who wait until the nodes serve by a change that they made. */
+export class Followers {
+  readonly #clock: Pick<Clock, 'after'>;
+  readonly #isFollowed: () => boolean;
+  readonly #waiting = new Set<() => void>();
+  readonly #untilSettled: (() => void)[] = [];
+
+  /** `isFollowed`: every node serves by all that was changed. */
+  constructor(clock: Pick<Clock, 'after'>, isFollowed: () => boolean) {
+    this.#clock = clock;
+    this.#isFollowed = isFollowed;
+  }
+
+  /** Resolves as soon as the nodes have followed, and after half a second in any case. */
+  wait(): Promise<void> {
+    if (this.#isFollowed()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        cancel();
+        this.#waiting.delete(end);
+        resolve();
+      };
+      const cancel = this.#clock.after(FOLLOW_MS, end);
+      this.#waiting.add(end);
+    });
+  }
+
+  /** Resolves as soon as `isTrue` holds; it is asked each time that states have settled. */
+  async until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise<void>((resolve) => this.#untilSettled.push(resolve));
+  }
+
+  /** To be called when states have settled. */
+  onSettled(): void {
+    for (const resolve of this.#untilSettled.splice(0)) resolve();
+    this.look();
+  }
+
+  /** To be called when they may have. */
+  look(): void {
+    if (this.#waiting.size === 0 || !this.#isFollowed()) return;
+    for (const end of [...this.#waiting]) end();
+  }
+}
