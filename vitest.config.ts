@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { DESIGN_TOKENS } from './build/designTokens.mjs';
 import { CountsReporter } from './build/test/CountsReporter.mjs';
@@ -16,7 +17,8 @@ export default defineConfig({
     server: { deps: { inline: [/@cloudscape-design/] } },
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are cores: many tests wait for checks, drains and other programs more than they compute.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
