@@ -92,7 +92,7 @@ describe('contract, Starting: options', () => {
     [['--workers', '0'], '--workers takes a whole number from 1 to 64, not “0”.'],
     [['--port-offset', '65535'], '--port-offset takes a whole number from 0 to 65534, not “65535”.'],
     [['--log-level', 'loud'], '--log-level takes one of error, warn, info, debug, not “loud”.'],
-    [['--sample', 'none'], '--sample takes one of cross-zone, dns-failover, gateway, not “none”.'],
+    [['--sample', 'none'], '--sample takes one of cross-zone, dns-failover, gateway, two-tier, methods, not “none”.'],
     [['--share-loopback', '--port-offset', '1'], 'so it takes no --port-offset. Leave one of them out.'],
     [['--angie'], '--angie needs a value'],
     [['--access-key', 'id'], '--secret-key KEY (or BALANZA_SECRET_ACCESS_KEY) belong together'],

@@ -55,7 +55,10 @@ describe('the panel below the list', () => {
       within(panel)
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ]).toEqual(['web-a', ['Details', 'Targets', 'Group details', 'Monitoring', 'Health checks', 'Attributes', 'Tags']]);
+    ]).toEqual([
+      'web-a',
+      ['Details', 'Targets', 'Group details', 'Monitoring', 'Health checks', 'Balancing', 'Attributes', 'Tags'],
+    ]);
     fireEvent.click(within(panel).getByRole('tab', { name: 'Health checks' }));
     expect(within(panel).getByText('Health check settings')).toBeTruthy();
     select('web-b');
