@@ -37,7 +37,7 @@ async function run(folder: string, environment: NodeJS.ProcessEnv): Promise<Read
 }
 
 it.skipIf(SUITE === undefined || awsPython === undefined)(
-  'contract: a suite that was written for an emulator in server mode runs, and fails only where AWS does otherwise (needs BALANZA_EMULATOR_SUITE)',
+  'contract: a suite that was written for an emulator in server mode runs, and fails only where AWS does otherwise [needs BALANZA_EMULATOR_SUITE]',
   { timeout: 600_000 },
   async () => {
     const folder = SUITE ?? '';
