@@ -30,7 +30,7 @@ const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pi
 export default defineConfig({
   outputDir: `${output}/traces`,
   reporter: [['list'], ['html', { open: 'never', outputFolder: `${output}/report` }]],
-  // Each has an engine of its own, on addresses of its own.
+  // Each has an engine of its own, on addresses of its own. The first goes the long way, which is begun first.
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
@@ -45,8 +45,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
   projects: [
-    // Each of the two workers goes the way with an engine of its own, and looks at every other stage.
-    { name: 'pages', testDir: 'test/e2e', testMatch: 'e2e/web/pages/*.spec.ts', fullyParallel: true },
+    { name: 'pages', testDir: 'test/e2e', testMatch: 'e2e/web/pages/*.spec.ts' },
     { name: 'web', testDir: 'test/e2e', testMatch: ['e2e/web/newcomer/*.spec.ts', 'e2e/flows/*.spec.ts'] },
     { name: 'desktop', testDir: 'test/e2e', testMatch: ['e2e/desktop/**/*.spec.ts', 'e2e/flows/**/*.spec.ts'] },
     { name: 'screenshots', testDir: 'test/e2e', testMatch: 'e2e/web/pages/screenshots.ts', use: { trace: 'off' } },
