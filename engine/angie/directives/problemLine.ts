@@ -1,9 +1,12 @@
 import type { Problem } from '../syntax/Problem.ts';
-import { remedyOf } from './remedyOf.ts';
+import { problemText } from './problemText.ts';
 
-/** A problem on one line, as `check` prints it: where it is, what it is, and what to do about it. Source: contract. */
-export function problemLine({ file, line, message, level }: Problem): string {
+/**
+ * A problem on one line, as `check` prints it: where it is, what it is, and what to do about it. Source: contract.
+ * `prefix` stands before what it is. Default: nothing.
+ */
+export function problemLine(problem: Problem, prefix = ''): string {
+  const { file, line } = problem;
   const place = line === 0 ? file : `${file}:${line}`;
-  const remedy = level === 'emerg' ? remedyOf(message) : null;
-  return remedy === null ? `${place}: ${message}` : `${place}: ${message}. ${remedy}`;
+  return `${place}: ${prefix}${problemText(problem)}`;
 }

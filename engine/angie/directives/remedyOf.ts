@@ -70,6 +70,10 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^incompatible parameters/, 'Keep one of the two.'],
   [/^duplicate upstream/, 'Give one of the two groups another name.'],
   [/^no servers are inside upstream$/, 'Add a "server" line.'],
+  [
+    /^load balancing method redefined/,
+    'The last method counts, and "keepalive", "sticky", "queue" and "bind_conn" before it do not: keep one method, first.',
+  ],
   [/^no servers in upstream/, 'Add a server without "backup".'],
   [/^the size .* conflicts with already declared size/, 'Give the size of a zone once.'],
   [/^zero size shared memory zone/, 'Give its size in one of its groups, such as 1m.'],
@@ -114,6 +118,11 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^no "listen" is defined/, 'Add "listen ADDRESS:PORT;".'],
   [/^no handler for server$/, 'Add "proxy_pass GROUP;" or "return TEXT;".'],
   [/^no "events" section/, 'Add "events { }".'],
+  [/^open\(\) ".*" failed \(2: only the one file/, 'Write what it includes into it, as "angie -T" prints it.'],
+  [/^open\(\) ".*" failed \(2: only a text/, 'Write send=data:TEXT instead of the path.'],
+  [/^the file of "proxy_ssl/, 'It has no effect here: a target group with TLS does not check certificates.'],
+  [/^the file of "ssl_/, 'TLS is not imported: import the certificate to ACM, then give the listener HTTPS or TLS.'],
+  [/^the file of "state/, 'Register its servers as targets after the import.'],
   [/^open\(\) ".*" failed/, 'Correct the path, or make the file readable.'],
   [
     /^cannot load certificate/,

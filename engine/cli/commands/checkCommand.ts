@@ -23,7 +23,7 @@ export const checkCommand: Command = {
     const { problems, ignored } = await loadConfiguration(givenPath(file));
     for (const problem of problems) {
       if (problem.level === 'emerg') process.stdout.write(`${problemLine(problem)}\n`);
-      else process.stderr.write(`${problemLine({ ...problem, message: `warning: ${problem.message}` })}\n`);
+      else process.stderr.write(`${problemLine(problem, 'warning: ')}\n`);
     }
     if (ignored.length > 0) process.stderr.write(`left, because they change nothing here: ${ignored.join(', ')}\n`);
     return problems.some(({ level }) => level === 'emerg') ? 1 : 0;

@@ -29,7 +29,7 @@ export const importCommand: Command = {
     if (file === undefined || more.length > 0) throw new UsageError('import takes exactly one FILE, a configuration.');
     const { configuration, problems } = await loadConfiguration(givenPath(file));
     const errors = problems.filter(({ level }) => level === 'emerg');
-    if (errors.length > 0) return failed(errors.map(problemLine).join('\n'));
+    if (errors.length > 0) return failed(errors.map((error) => problemLine(error)).join('\n'));
     const plan = planImport(configuration, given.options['name'] ?? basename(file, extname(file)));
     for (const note of plan.notes) process.stderr.write(`${note}\n`);
     if (given.options['preview'] !== undefined) {

@@ -1,6 +1,6 @@
 /** What a configuration of Angie or nginx would become, and what stands in the way. Nothing was changed. */
 export interface ImportPreview {
-  /** What prevents the import (`isError`), and what is only worth knowing; messages are Angie's own. Line 0: of the file as a whole. */
+  /** What prevents the import (`isError`), and what is only worth knowing; messages are Angie's own, with what to do. Line 0: of the file as a whole. */
   readonly problems: readonly { readonly line: number; readonly message: string; readonly isError: boolean }[];
   readonly targetGroups: readonly ImportedGroupView[];
   readonly loadBalancers: readonly ImportedBalancerView[];

@@ -1,4 +1,5 @@
-import { loadConfiguration, type LoadedConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
+import { loadConfiguration, TEXT_ONLY, type LoadedConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
+import { problemText } from '../../angie/directives/problemText.ts';
 import { importResources } from '../../angie/import/importResources.ts';
 import { actionText, conditionText, type ImportPlan } from '../../angie/import/ImportPlan.ts';
 import { planImport } from '../../angie/import/planImport.ts';
@@ -16,8 +17,8 @@ interface GivenText {
   readonly text: string;
 }
 
-/** Where the one text stands; nothing else is read for a window. */
-const PATH = '/configuration';
+/** Where the one text stands; nothing else is read for a window. In no folder: relative paths are said as written. */
+const PATH = 'configuration';
 
 /** What the configuration would become, and whether it would be taken. Source: issue 7, *Configuration*. */
 export async function previewImport(
@@ -28,7 +29,11 @@ export async function previewImport(
   const { loaded, plan } = await read(given);
   const { groups, balancers, notes } = plan;
   return {
-    problems: loaded.problems.map(({ line, message, level }) => ({ line, message, isError: level === 'emerg' })),
+    problems: loaded.problems.map((problem) => ({
+      line: problem.line,
+      message: problemText(problem),
+      isError: problem.level === 'emerg',
+    })),
     targetGroups: groups.map(({ name, protocol, targets, attributes }) => ({
       name,
       protocol,
@@ -56,7 +61,7 @@ export async function previewImport(
 export async function importConfiguration(control: ControlPlane, given: GivenText): Promise<ImportedView> {
   const { loaded, plan } = await read(given);
   const error = loaded.problems.find(({ level }) => level === 'emerg');
-  if (error) throw new BalanzaError('ValidationError', `Line ${error.line}: ${error.message}.`);
+  if (error) throw new BalanzaError('ValidationError', `Line ${error.line}: ${sentence(problemText(error))}`);
   control.change(importResources, plan, 'console');
   const namesOf = (made: readonly { readonly name: string }[]) => made.map(({ name }) => name);
   return { targetGroups: namesOf(plan.groups), loadBalancers: namesOf(plan.balancers) };
@@ -65,13 +70,15 @@ export async function importConfiguration(control: ControlPlane, given: GivenTex
 async function read({ name, text }: GivenText): Promise<{ loaded: LoadedConfiguration; plan: ImportPlan }> {
   const source: ConfigurationSource = {
     read: (path) =>
-      path === PATH
-        ? { kind: 'text', text }
-        : { kind: 'failed', reason: '2: only the one file was given; write what it includes into it, as -T does' },
+      path === PATH ? { kind: 'text', text } : { kind: 'failed', reason: '2: only the one file was given' },
     expand: () => [],
   };
-  const loaded = await loadConfiguration(PATH, { source });
+  const loaded = await loadConfiguration(PATH, { source, files: TEXT_ONLY });
   return { loaded, plan: planImport(loaded.configuration, name.replace(/\.[^.]*$/, '')) };
+}
+
+function sentence(text: string): string {
+  return /[.?]$/.test(text) ? text : `${text}.`;
 }
 
 function hasErrors({ problems }: LoadedConfiguration): boolean {

@@ -70,11 +70,18 @@ describe('a configuration that a window holds', () => {
     const { problems } = await client.call('previewImport', { name: 'u', text });
     expect(problems.filter(({ isError }) => isError)).toEqual(
       expect.arrayContaining([
-        { line: 4, message: 'balancing method does not support parameter "backup"', isError: true },
-        { line: 6, message: 'unknown directive "nonsense"', isError: true },
+        {
+          line: 4,
+          message:
+            'balancing method does not support parameter "backup". Take "backup" out, or choose a method that supports it (round robin supports all).',
+          isError: true,
+        },
+        { line: 6, message: expect.stringMatching(/^unknown directive "nonsense"\. .+\.$/) as string, isError: true }, // a matcher
       ]),
     );
-    expect(await client.refusal('importConfiguration', { name: 'u', text })).toMatch(/^ValidationError: Line \d: /);
+    expect(await client.refusal('importConfiguration', { name: 'u', text })).toMatch(
+      /^ValidationError: Line \d: .+ Take "backup" out, .+[^.]\.$/,
+    );
   });
 
   it('reads no file of this machine', async () => {
@@ -82,6 +89,58 @@ describe('a configuration that a window holds', () => {
     const { problems } = await client.call('previewImport', { name: 'u', text: 'include /etc/passwd;\nevents { }\n' });
     expect(problems).toEqual([
       { line: 1, isError: true, message: expect.stringContaining('only the one file was given') as string }, // a matcher
+    ]);
+  });
+
+  it('warns of certificates and other files with their paths as written, which are not read', async () => {
+    const { client } = await start();
+    const text = `events { }
+http {
+  upstream u { zone u 64k; state u.state; }
+  server {
+    listen 8443 ssl;
+    ssl_certificate c.pem;
+    ssl_certificate_key c.key;
+    ssl_ciphers HIGH;
+    location / { proxy_pass https://u; proxy_ssl_trusted_certificate /etc/ca.pem; }
+  }
+  include conf.d/more.conf;
+}
+`;
+    const whole = text.replace(/ {2}include.*\n/, '');
+    const { problems, notes, refusal } = await client.call('previewImport', { name: 'u', text: whole });
+    expect(problems).toEqual([
+      {
+        line: 3,
+        message:
+          'the file of "state u.state" is not read: only a text was given. Register its servers as targets after the import.',
+        isError: false,
+      },
+      {
+        line: 6,
+        message:
+          'the file of "ssl_certificate c.pem" is not read: only a text was given. TLS is not imported: import the certificate to ACM, then give the listener HTTPS or TLS.',
+        isError: false,
+      },
+      {
+        line: 9,
+        message:
+          'the file of "proxy_ssl_trusted_certificate /etc/ca.pem" is not read: only a text was given. It has no effect here: a target group with TLS does not check certificates.',
+        isError: false,
+      },
+    ]);
+    expect(refusal).toBeNull();
+    expect(notes).toContain(
+      'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
+    );
+    const included = await client.call('previewImport', { name: 'u', text });
+    expect(included.problems.filter(({ isError }) => isError)).toEqual([
+      {
+        line: 11,
+        message:
+          'open() "conf.d/more.conf" failed (2: only the one file was given). Write what it includes into it, as "angie -T" prints it.',
+        isError: true,
+      },
     ]);
   });
 

@@ -21,6 +21,8 @@ export interface LoadOptions {
   readonly given?: ParsedConfiguration['directives'];
   /** Where texts come from. Default: the files of this machine. */
   readonly source?: ConfigurationSource;
+  /** What it names and is read with it: certificates, say. Default: the files of this machine. */
+  readonly files?: ConfigurationFiles;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface LoadOptions {
  */
 export async function loadConfiguration(
   path: string,
-  { lookUp = systemLookup, given = [], source = fileSource }: LoadOptions = {},
+  { lookUp = systemLookup, given = [], source = fileSource, files = FILES }: LoadOptions = {},
 ): Promise<LoadedConfiguration> {
   const read = parseConfiguration(path, source);
   const parsed = { ...read, directives: [...given, ...read.directives] };
@@ -40,8 +42,15 @@ export async function loadConfiguration(
     return [];
   });
   const addresses = new Map(await Promise.all([...hosts].map(async (host) => [host, await lookUp(host)] as const)));
-  return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null, FILES) };
+  return { parsed, ...compileConfiguration(parsed, (host) => addresses.get(host) ?? null, files) };
 }
+
+/** Of a configuration that came as a text: no file of this machine is looked at for it. */
+export const TEXT_ONLY: ConfigurationFiles = {
+  read: () => ({ kind: 'failed', reason: '2: only a text was given' }),
+  isTextOnly: true,
+  tlsProblem: ({ ciphers }) => (ciphers === undefined ? null : tlsProblem({ ciphers })),
+};
 
 const FILES: ConfigurationFiles = { read: fileSource.read, tlsProblem };
 

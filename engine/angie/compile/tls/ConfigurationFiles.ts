@@ -7,6 +7,8 @@ export interface ConfigurationFiles {
   readonly read: (path: string) => ReadFile;
   /** Whether these can be used, and belong together; a text says why not. */
   readonly tlsProblem: (parts: TlsParts) => string | null;
+  /** Only the text of the main file was given: that files cannot be read is no fault of it. Default false. */
+  readonly isTextOnly?: boolean;
 }
 
 /** What a configuration says of TLS. */

@@ -29,6 +29,11 @@ export function readPemFile(
     report.emerg(directive, `"${given}" in "${directive.name}" is not offered by Balanza: give the path of a file`);
     return null;
   }
+  if (files.isTextOnly === true) {
+    const isKey = what === 'certificate key'; // one warning for the pair
+    if (!isKey) report.warn(directive, `the file of "${directive.name} ${given}" is not read: only a text was given`);
+    return { path: given, text: '' };
+  }
   const read = files.read(pathOf(given));
   if (read.kind === 'text') return { path: given, text: read.text };
   report.emerg(directive, `cannot load ${what} "${pathOf(given)}" (${read.reason})`);

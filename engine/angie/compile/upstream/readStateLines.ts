@@ -24,7 +24,12 @@ export function readStateLines(
     report.emerg(directive, `"state" requires shared memory zone configured for upstream "${name}"`);
     return [];
   }
-  const path = pathOf(directive.args[0] ?? '');
+  const given = directive.args[0] ?? '';
+  if (files.isTextOnly === true) {
+    report.warn(directive, `the file of "state ${given}" is not read: only a text was given`);
+    return [];
+  }
+  const path = pathOf(given);
   if (files.read(path).kind === 'failed') return [];
   const { directives, problem } = parseConfiguration(path, { read: files.read, expand: () => [] });
   if (problem) report.emerg(problem, problem.message);

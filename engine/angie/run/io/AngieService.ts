@@ -92,7 +92,7 @@ export class AngieService {
 async function load({ file, given = [], log }: AngieServiceOptions): Promise<AngieConfiguration> {
   const { configuration, problems, ignored } = await loadConfiguration(file, { given });
   const errors = problems.filter(({ level }) => level === 'emerg');
-  if (errors.length > 0) throw new Error(errors.map(problemLine).join('\n'));
+  if (errors.length > 0) throw new Error(errors.map((error) => problemLine(error)).join('\n'));
   for (const warning of problems) log('warn', problemLine(warning));
   if (ignored.length > 0) log('info', `left, because they change nothing here: ${ignored.join(', ')}`);
   return configuration;

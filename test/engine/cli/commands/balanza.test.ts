@@ -161,7 +161,7 @@ describe('balanza check', PATIENCE, () => {
       stdout:
         `${file}:3: unknown directive "bogus". Neither nginx nor Angie has it: correct the name, or take the line out.\n${file}:4: no servers are inside upstream. Add a "server" line.\n` +
         `${file}:5: invalid port in upstream "a:x". A port is a number from 1 to 65535.\n`,
-      stderr: `${file}:5: warning: load balancing method redefined\n`,
+      stderr: `${file}:5: warning: load balancing method redefined. The last method counts, and "keepalive", "sticky", "queue" and "bind_conn" before it do not: keep one method, first.\n`,
     });
     const missing = await run(['balanza', 'check', join(folder, 'none.conf')]);
     expect(missing.code).toBe(1);

@@ -53,7 +53,7 @@ it.each([
     `events { }\nhttp { upstream u { server 127.0.0.1:1; } server { listen 127.0.0.1:8443 ssl;\n${server} } }`,
   );
   const { problems } = await loadConfiguration(file);
-  const lines = problems.map(problemLine);
+  const lines = problems.map((problem) => problemLine(problem));
   expect(lines).toHaveLength(1);
   const [place = '', ...rest] = (lines[0] ?? '').split(': ');
   expect([place, rest.join(': ')]).toEqual([`${file}:3`, expect.stringMatching(says)]);
