@@ -20,9 +20,10 @@ export function writeUpstream(lines: ConfigurationLines, group: UpstreamGroup): 
     if (group.keepalive) {
       const { connections, requests, timeMs, timeoutMs } = group.keepalive;
       lines.directive('keepalive', String(connections));
-      lines.unless(1_000, 'keepalive_requests', requests);
-      lines.time(3_600_000, 'keepalive_time', timeMs);
-      lines.time(60_000, 'keepalive_timeout', timeoutMs);
+      // A target group has no such limits, and Angie no word for that: its defaults hold.
+      if (Number.isFinite(requests)) lines.unless(1_000, 'keepalive_requests', requests);
+      if (Number.isFinite(timeMs)) lines.time(3_600_000, 'keepalive_time', timeMs);
+      if (Number.isFinite(timeoutMs)) lines.time(60_000, 'keepalive_timeout', timeoutMs);
     }
     if (group.sticky) writeSticky(lines, group.sticky);
     if (group.queue) lines.directive('queue', String(group.queue.size), `timeout=${timeText(group.queue.timeoutMs)}`);

@@ -174,4 +174,15 @@ http {
     for (const format of ['cloudformation', 'terraform'] as const)
       expect((await client.call('exportConfiguration', { format })).text).toContain('shop');
   });
+
+  it('is exported with keepalive as a configuration without errors', async () => {
+    const { client } = await start();
+    const text = SHOP.replace('least_conn;', 'least_conn; keepalive 16;');
+    await client.call('importConfiguration', { name: 'shop.conf', text });
+    const exported = await client.call('exportConfiguration', { format: 'angie' });
+    expect(exported.text).toContain('keepalive 16;');
+    expect(exported.text).not.toContain('Infinity');
+    const { problems } = await client.call('previewImport', { name: 'again.conf', text: exported.text });
+    expect(problems.filter(({ isError }) => isError)).toEqual([]);
+  });
 });
