@@ -1,3 +1,5 @@
+import { variableProblem } from '../../model/upstream/variableProblem.ts';
+import { variablesIn } from '../../model/upstream/variablesIn.ts';
 import type { AngieConfiguration, ErrorLog } from '../../model/virtualServer/AngieConfiguration.ts';
 import { checkDirectives } from '../directives/checkDirectives.ts';
 import type { Directive, Place } from '../syntax/Directive.ts';
@@ -11,8 +13,6 @@ import { groupNames } from './regexProblem.ts';
 import { Report } from './Report.ts';
 import { Scope } from './Scope.ts';
 import { NO_FILES, type ConfigurationFiles } from './tls/ConfigurationFiles.ts';
-import { variableProblem } from './variableProblem.ts';
-import { variablesIn } from './variablesIn.ts';
 
 /** A configuration with all that there is to say about it. */
 export interface CompiledConfiguration {

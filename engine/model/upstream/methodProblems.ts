@@ -1,10 +1,11 @@
 import type { Attributes } from '../AttributeDefinition.ts';
-import { isNetworkGroup } from '../NetworkGroup.ts';
 import type { TargetGroup } from '../TargetGroup.ts';
 import { targetAttributeOf } from './methodAttributes.ts';
 import { parseSticky } from './parseSticky.ts';
 import { unsupportedParameter } from './unsupportedParameter.ts';
 import { isAngieKey, nextUpstreamConditions, parseBackupSwitch, upstreamSettingsOf } from './upstreamSettingsOf.ts';
+import { variableProblem } from './variableProblem.ts';
+import { variablesIn } from './variablesIn.ts';
 
 /** Why attributes of Angie's do not go together. */
 export type MethodProblemCode =
@@ -43,6 +44,17 @@ const OWN: Readonly<Record<string, string>> = {
 };
 /** What a method cannot be without. */
 const NEEDED: Readonly<Record<string, string>> = { hash: 'balanza.hash.key', feedback: 'balanza.feedback.variable' };
+/** Texts that may hold variables. */
+const TEXTS = [
+  'balanza.hash.key',
+  'balanza.least_time.account',
+  'balanza.feedback.variable',
+  'balanza.feedback.account',
+  'balanza.sticky',
+  'balanza.sticky_secret',
+];
+/** Of `map` and `set`, which target groups have not. */
+const NO_VARIABLES: ReadonlySet<string> = new Set();
 
 /** The method that a parameter is of, where it is of one alone. */
 export function ownerOfParameter(key: string): string | undefined {
@@ -76,7 +88,8 @@ export function methodProblems(
     ...(needed !== undefined && (attributes[needed] ?? '') === ''
       ? [problem(needed, 'needed', `The method '${algorithm}' needs '${needed}': give it in the same call.`)]
       : []),
-    ...valueProblems(attributes, isNetworkGroup(group) ? 'stream' : 'http'),
+    ...valueProblems(attributes, settings.level),
+    ...variableProblems(attributes, settings.level),
   ];
 }
 
@@ -154,6 +167,18 @@ function valueProblems(attributes: Attributes, level: 'http' | 'stream'): readon
     found.push(problem(key, 'downAndDrain', text));
   }
   return found;
+}
+
+/** Variables that there are not, in the words of a check of a configuration; the first of each text. */
+function variableProblems(attributes: Attributes, level: 'http' | 'stream'): readonly MethodProblem[] {
+  return TEXTS.flatMap((key) => {
+    const found = variablesIn(attributes[key] ?? '');
+    const texts =
+      found.kind === 'problem'
+        ? [found.message]
+        : found.names.flatMap((name) => variableProblem(name, level, NO_VARIABLES) ?? []);
+    return texts.slice(0, 1).map((text) => problem(key, 'value', `${text} (attribute '${key}').`));
+  });
 }
 
 function problem(key: string, code: MethodProblemCode, text: string): MethodProblem {

@@ -79,6 +79,7 @@ describe('methods of Angie', () => {
       attributes: { [TYPE]: 'hash', 'balanza.hash.key': '${a' },
       text: 'the closing bracket in "a" variable is missing',
     },
+    { attributes: { [TYPE]: 'hash', 'balanza.hash.key': '$nope' }, text: 'unknown "nope" variable' },
     { attributes: { [TYPE]: 'ip_hash', 'balanza.hash.key': '$a' }, text: "is a parameter of the method 'hash'" },
     {
       attributes: { [TYPE]: 'weighted_random', 'balanza.max_fails': '1' },

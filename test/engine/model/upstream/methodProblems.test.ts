@@ -97,4 +97,25 @@ describe('what goes together in a target group', () => {
       'value balanza.sticky',
     ]);
   });
+
+  it.each([
+    { key: 'balanza.hash.key', value: '$host$nope', method: 'hash' },
+    { key: 'balanza.least_time.account', value: '$nope', method: 'least_time' },
+    { key: 'balanza.feedback.variable', value: '$nope', method: 'feedback' },
+    { key: 'balanza.sticky', value: 'route $cookie_route ${nope}', method: 'round_robin' },
+    { key: 'balanza.sticky', value: 'learn zone=z:1m create=$upstream_cookie_a lookup=$nope', method: 'round_robin' },
+    { key: 'balanza.sticky_secret', value: 'salt$nope', method: 'round_robin' },
+  ])('A-007 is no variable that there is not: $key $value', ({ key, value, method }) => {
+    const found = (text: string) => methodProblems(group({ [METHOD]: method, [key]: text }), () => true);
+    expect(found(value)).toEqual([{ key, code: 'value', text: `unknown "nope" variable (attribute '${key}').` }]);
+    expect(found(value.replace('nope', 'arg_key'))).toEqual([]);
+  });
+
+  it('is a variable of streams in groups of TCP', () => {
+    const attributes = { [METHOD]: 'hash', 'balanza.hash.key': '$request_uri' };
+    expect(methodProblems(group(attributes, 'TCP'), () => true).map(({ text }) => text)).toEqual([
+      `unknown "request_uri" variable (attribute 'balanza.hash.key').`,
+    ]);
+    expect(methodProblems(group({ ...attributes, 'balanza.hash.key': '$remote_addr' }, 'TCP'), () => true)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import type { UpstreamGroup } from './UpstreamGroup.ts';
 
 /** Variables that Balanza has, by level. `x_` at the end stands for all that begin so. Source: the Angie facts, 4.4. */
 const OFFERED: Readonly<Record<UpstreamGroup['level'], readonly string[]>> = {
