@@ -33,7 +33,7 @@ function protocolOf({ level }: UpstreamGroup, { isTls, isTcp, isUdp }: PassedGro
 export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: string[]): ImportedGroup {
   const attributes: Record<string, string> = {
     ...methodAttributes(group),
-    ...nextAttributes(passed.nextUpstream),
+    ...nextAttributes(passed.nextUpstream, group.level),
     ...extras(group),
   };
   const targets = group.servers.flatMap((server) =>
@@ -94,9 +94,13 @@ function methodAttributes({ method, responseTimeFactor, level }: UpstreamGroup):
   }
 }
 
-function nextAttributes({ conditions, tries, timeoutMs }: NextUpstream): Readonly<Record<string, string>> {
+function nextAttributes(
+  { conditions, tries, timeoutMs }: NextUpstream,
+  level: UpstreamGroup['level'],
+): Readonly<Record<string, string>> {
+  const on = level === 'stream' ? 'on' : conditions.join(' ');
   return {
-    'balanza.next_upstream': conditions.length === 0 ? 'off' : conditions.join(' '),
+    'balanza.next_upstream': conditions.length === 0 ? 'off' : on,
     ...(tries > 0 && { 'balanza.next_upstream_tries': String(tries) }),
     ...(timeoutMs > 0 && { 'balanza.next_upstream_timeout_seconds': String(Math.ceil(timeoutMs / 1_000)) }),
   };

@@ -38,21 +38,30 @@ export const importCommand: Command = {
     }
     const engine = await reachedEngine(given);
     if (typeof engine === 'string') return failed(engine);
+    let refused: ReadonlyMap<string, string>;
     try {
-      await carryOut(plan, new ElbClient(engine));
+      refused = await carryOut(plan, new ElbClient(engine));
     } catch (error) {
       return failed(`The import stopped: ${error instanceof Error ? error.message : String(error)}`);
     }
-    process.stdout.write(`${planLines(plan).join('\n')}\n`);
-    return 0;
+    const groups = plan.groups.map((group) => (refused.has(group.name) ? { ...group, attributes: {} } : group));
+    process.stdout.write(`${planLines({ ...plan, groups }).join('\n')}\n`);
+    if (refused.size === 0) return 0;
+    return failed([...refused].map(([name, reason]) => refusedLine(name, reason)).join('\n'));
   },
 };
 
-async function carryOut(plan: ImportPlan, elb: ElbClient): Promise<void> {
+function refusedLine(name: string, reason: string): string {
+  return `Target group ${name} has none of the attributes of the file, so it does not balance as the file says: ${reason}`;
+}
+
+/** Resolves with why attributes of groups were refused, by the names of the groups: all else is made. */
+async function carryOut(plan: ImportPlan, elb: ElbClient): Promise<ReadonlyMap<string, string>> {
   const network = await elb.call('DescribeSubnets', {});
   const subnets = elements(network, 'subnetId').slice(0, 2);
   const vpcId = elements(network, 'vpcId')[0] ?? '';
   const groups = new Map<string, string>();
+  const refused = new Map<string, string>();
   for (const { name, protocol, port, targets, attributes } of plan.groups) {
     const made = await elb.call('CreateTargetGroup', {
       Name: name,
@@ -73,8 +82,7 @@ async function carryOut(plan: ImportPlan, elb: ElbClient): Promise<void> {
     await elb
       .call('ModifyTargetGroupAttributes', { TargetGroupArn: arn, Attributes: pairs })
       .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        process.stderr.write(`Target group ${name} balances in rotation: ${reason}\n`);
+        refused.set(name, error instanceof Error ? error.message : String(error));
       });
   }
   for (const { name, type, listeners } of plan.balancers) {
@@ -82,6 +90,7 @@ async function carryOut(plan: ImportPlan, elb: ElbClient): Promise<void> {
     const arn = elements(made, 'LoadBalancerArn')[0] ?? '';
     for (const listener of listeners) await createListener(arn, listener, { elb, groups });
   }
+  return refused;
 }
 
 interface Around {

@@ -175,6 +175,29 @@ http {
       expect((await client.call('exportConfiguration', { format })).text).toContain('shop');
   });
 
+  it('issue 7: keeps methods and weights of groups of stream', async () => {
+    const { engine, client } = await start();
+    const text = `events { } stream {
+      upstream key { hash $remote_addr consistent; server 127.0.0.1:9001 weight=3; server 127.0.0.1:9002; }
+      upstream few { least_conn; server 127.0.0.1:9003; }
+      server { listen 8101; proxy_pass key; }
+      server { listen 8102; proxy_pass few; proxy_next_upstream off; }
+    }`;
+    expect(await client.call('previewImport', { name: 's.conf', text })).toMatchObject({ refusal: null, notes: [] });
+    await client.call('importConfiguration', { name: 's.conf', text });
+    const groups = [...engine.control.resources.targetGroups.values()].map(({ attributes }) => attributes);
+    expect(groups).toMatchObject([
+      {
+        'load_balancing.algorithm.type': 'hash',
+        'balanza.hash.key': '$remote_addr',
+        'balanza.hash.consistent': 'true',
+        'balanza.target.127.0.0.1:9001.weight': '3',
+        'balanza.next_upstream': 'on',
+      },
+      { 'load_balancing.algorithm.type': 'least_conn', 'balanza.next_upstream': 'off' },
+    ]);
+  });
+
   it('is exported with keepalive as a configuration without errors', async () => {
     const { client } = await start();
     const text = SHOP.replace('least_conn;', 'least_conn; keepalive 16;');

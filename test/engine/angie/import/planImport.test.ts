@@ -40,7 +40,7 @@ target group other: HTTP, 10.0.0.3:80
   balanza.sticky = cookie srv path=/
 target group db: TCP, 10.0.0.5:5432
   load_balancing.algorithm.type = round_robin
-  balanza.next_upstream = error timeout
+  balanza.next_upstream = on
   balanza.max_fails = 1
   balanza.fail_timeout_seconds = 10
 load balancer my-site: application

@@ -142,6 +142,18 @@ it('Angie: what is imported balances, once exported, by the same methods and par
   expect(byName(again.stdout)).toEqual(byName(text));
   expect(again.stdout).toContain('proxy_next_upstream error http_502;');
   expect(sequences(again.stdout)).toEqual(sequences(text));
+  const mapped = join(newFolder(), 'mapped.conf');
+  writeFileSync(
+    mapped,
+    `events { } http { map $host $shard { default a; } upstream shards { hash $shard; server ${one}; server ${two}; }
+      server { listen 8097; location / { proxy_pass http://shards; } } }`,
+  );
+  const partly = await run(['balanza', 'import', mapped, '--data-dir', dataDir]);
+  expect(partly.code).toBe(1);
+  expect(partly.stderr).toContain(
+    'Target group shards has none of the attributes of the file, so it does not balance as the file says: unknown "shard" variable',
+  );
+  expect(partly.stdout).toContain(`target group shards: HTTP, ${one}, ${two}\nload balancer mapped: application`);
   cli.child.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
 }, 90_000);
