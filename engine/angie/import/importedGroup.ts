@@ -50,9 +50,16 @@ export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: 
     if (resolve) notes.push(`Group ${group.name}: ${name} is looked up at run time, and becomes no target.`);
   }
   if (group.probes.length > 0) notes.push(`Group ${group.name}: its probes become no health check.`);
+  const protocol = protocolOf(group, passed);
+  if (protocol === 'UDP') {
+    // ELB checks no target over UDP. Source: ELB, *Health checks*.
+    notes.push(
+      `Group ${group.name}: ELB checks targets of UDP over TCP, and where nothing answers TCP on their own port they become unhealthy. Set the health check port of the target group to one that answers TCP.`,
+    );
+  }
   return {
     name: elbName(group.name),
-    protocol: protocolOf(group, passed),
+    protocol,
     port: targets[0]?.port ?? 80,
     targets,
     attributes,

@@ -74,6 +74,9 @@ it('imports TLS towards servers and datagrams as what they are, and says what is
     'both TCP_UDP',
     'safe TLS',
   ]);
+  expect(plan.notes).toEqual([
+    'Group dns: ELB checks targets of UDP over TCP, and where nothing answers TCP on their own port they become unhealthy. Set the health check port of the target group to one that answers TCP.',
+  ]);
   expect(
     plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`)),
   ).toEqual(['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636']);
