@@ -9,6 +9,10 @@ type Remedy = string | ((...parts: readonly string[]) => string);
 const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^unknown directive "(.*)"$/s, unknownDirective],
   [/^"(.*)" directive is not allowed here$/s, allowedElsewhere],
+  [
+    /^invalid number of arguments in "sticky" directive$/,
+    'Write "sticky route $variable", "sticky cookie NAME", or "sticky learn" with its parameters.',
+  ],
   [/^invalid number of arguments in "(.*)" directive$/, argumentCount],
   [/^directive "(.*)" is not terminated by ";"$/, (name) => `"${name}" has no block: end it with ";".`],
   [/^directive "(.*)" has no opening "\{"$/, (name) => `"${name}" is a block: write its directives in "{ }".`],
@@ -17,6 +21,8 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^unexpected "\}"$/, 'Perhaps a ";" is missing before it, or it is one too many.'],
   [/^unexpected end of file, expecting "\}"$/, 'Close the block with "}".'],
   [/^unexpected end of file/, 'Close the quote, and end the directive with ";".'],
+  [/^unexpected ";"$/, 'Take it out: no directive stands before it.'],
+  [/^unexpected "\{"$/, 'Write the name of a directive before it; a configuration is not JSON.'],
   [/^unexpected /, 'Put a space, ";" or "{" there, or quote the whole word.'],
   [/^too long parameter/, 'A word may have 4096 bytes: look for a quote that is not closed.'],
   [/^"(.*)" directive is duplicate$/, (name) => `Keep one "${name}" in the block.`],
@@ -52,6 +58,10 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^invalid IPv6 address in/, 'Correct the address between the brackets.'],
   [/domain socket in/, 'Give the absolute path of the socket, 107 bytes at most.'],
   [/^host not found in resolver/, 'Give the address of the DNS server.'],
+  [
+    /^host not found in .* of the "listen" directive$/,
+    'Give an address of this machine, such as 127.0.0.1:80, or a port alone.',
+  ],
   [
     /^host not found in/,
     'Give an address, or a name that this machine can look up now; with "resolve" it is looked up later.',
@@ -154,7 +164,23 @@ export function remedyOf(message: string): string | null {
   return null;
 }
 
+/** Of NGINX Plus only, with what does the same here; null: nothing does. */
+const PLUS: Readonly<Record<string, string | null>> = {
+  health_check: 'upstream_probe',
+  health_check_timeout: 'upstream_probe_timeout',
+  match: null,
+  keyval: null,
+  keyval_zone: null,
+  zone_sync: null,
+  zone_sync_server: null,
+  ntlm: 'bind_conn',
+};
+
 function unknownDirective(name = ''): string {
+  const own = Object.hasOwn(PLUS, name) ? PLUS[name] : undefined;
+  if (own !== undefined) {
+    return own === null ? 'Only NGINX Plus has it: take it out.' : `Only NGINX Plus has it: write "${own}" instead.`;
+  }
   const near = nearestName(name, directiveNames());
   return near === null
     ? 'Neither nginx nor Angie has it: correct the name, or take the line out.'
@@ -188,7 +214,7 @@ function countText({ args: [min, max], opens }: DirectiveRule): string {
   const block = opens === null ? '' : ' and a block';
   const plural = (count: number) => (count === 1 ? '1 argument' : `${count === 0 ? 'no' : count} arguments`);
   if (min === max) return `${plural(min)}${block}`;
-  return max === Number.POSITIVE_INFINITY ? `${min} arguments or more${block}` : `${min} to ${max} arguments${block}`;
+  return max === Number.POSITIVE_INFINITY ? `${plural(min)} or more${block}` : `${min} to ${max} arguments${block}`;
 }
 
 function joined(words: readonly string[]): string {
