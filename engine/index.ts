@@ -212,7 +212,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const angie =
       options.angie === undefined || options.angie === null
         ? null
-        : await AngieService.start({ file: options.angie, clock, random, log, version: options.version });
+        : await AngieService.start({
+            file: options.angie,
+            clock,
+            random,
+            log,
+            version: options.version,
+            notCarriedOut: ['error_log', 'pid', 'daemon', 'worker_shutdown_timeout'],
+          });
     closing.push(() => angie?.close(drainMs));
     const upstreams = () => [...shownGroups(control, clock.nowMs()), ...(angie?.upstreams ?? [])];
     const clientTokens = new ClientTokens();

@@ -22,6 +22,8 @@ export interface AngieServiceOptions {
   readonly given?: readonly Directive[];
   /** Where relative paths of logs begin; default: the folder of the file. */
   readonly prefix?: string;
+  /** Directives of the outermost level that whoever runs the file does not carry out; they are named. Default: none. */
+  readonly notCarriedOut?: readonly string[];
 }
 
 /**
@@ -89,12 +91,16 @@ export class AngieService {
   }
 }
 
-async function load({ file, given = [], log }: AngieServiceOptions): Promise<AngieConfiguration> {
-  const { configuration, problems, ignored } = await loadConfiguration(file, { given });
+async function load(options: AngieServiceOptions): Promise<AngieConfiguration> {
+  const { file, given = [], log, notCarriedOut = [] } = options;
+  const { parsed, configuration, problems, ignored } = await loadConfiguration(file, { given });
   const errors = problems.filter(({ level }) => level === 'emerg');
   if (errors.length > 0) throw new Error(errors.map((error) => problemLine(error)).join('\n'));
   for (const warning of problems) log('warn', problemLine(warning));
-  if (ignored.length > 0) log('info', `left, because they change nothing here: ${ignored.join(', ')}`);
+  const names = new Set(parsed.directives.map(({ name }) => name));
+  const left = [...ignored, ...notCarriedOut.filter((name) => names.has(name))];
+  if (configuration.workerProcesses !== 1) left.push('worker_processes (one thread serves)');
+  if (left.length > 0) log('info', `left, because they change nothing here: ${left.join(', ')}`);
   return configuration;
 }
 
