@@ -157,7 +157,8 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       id: 'listening',
       header: texts.listening,
       cell: (listener) => <ListeningStatus loadBalancer={loadBalancer} listener={listener} />,
-      minWidth: 110,
+      // As wide as its icon and the longest word, which is not to be broken.
+      minWidth: 150,
     },
     {
       id: 'action',

@@ -162,6 +162,13 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       cell: ({ priority }) => (priority === 'default' ? texts.last : priority),
       minWidth: 90,
     },
+    // Before what is long, so that it is seen however narrow the window is.
+    {
+      id: 'matches',
+      header: texts.matches,
+      cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
+      minWidth: 120,
+    },
     {
       id: 'name',
       header: texts.nameTag,
@@ -195,12 +202,6 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       cell: ({ ruleArn }) => <Copyable value={ruleArn} what={texts.arn} />,
       minWidth: 220,
       isShown: false,
-    },
-    {
-      id: 'matches',
-      header: texts.matches,
-      cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
-      minWidth: 120,
     },
     {
       id: 'rowActions',
