@@ -5,8 +5,8 @@ import { useTexts } from '../texts/useTexts.ts';
 export interface ShareBarProps {
   /** Observed, 0 to 1. */
   readonly share: number;
-  /** Expected, 0 to 1. */
-  readonly expected: number;
+  /** Expected, 0 to 1; null where no share is to be expected. */
+  readonly expected: number | null;
   /** The share that fills the bar; the same for all rows of a column. */
   readonly domain: number;
   readonly colour: string;
@@ -16,15 +16,15 @@ export interface ShareBarProps {
 export function ShareBar({ share, expected, domain, colour }: ShareBarProps) {
   const { charts } = useTexts();
   const formats = useFormats();
-  if (share <= 0 && expected <= 0) return <div className="bz-share is-idle">{NO_FIGURE}</div>;
+  if (share <= 0 && (expected ?? 0) <= 0) return <div className="bz-share is-idle">{NO_FIGURE}</div>;
   const percent = (value: number) => `${Math.min(100, (value / Math.max(domain, 1e-9)) * 100)}%`;
   return (
     <div className="bz-share">
       <b>{formats.observed(share)}</b>
-      <span>{charts.ofExpected(formats.exact(expected))}</span>
+      {expected !== null && <span>{charts.ofExpected(formats.exact(expected))}</span>}
       <div aria-hidden="true">
         <i style={{ width: percent(share), background: colour }} />
-        <u style={{ left: percent(expected) }} />
+        {expected !== null && <u style={{ left: percent(expected) }} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isWeighted } from '../../engine/model/expectedShares.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../look/useFormats.ts';
 import { useTexts } from '../texts/useTexts.ts';
@@ -100,7 +101,8 @@ export function NodeFacts({
   const formats = useFormats();
   const unit = useUnitWords();
   const { facts } = map;
-  const division = scene.theory.divisions[index];
+  const { divisions, isFixed } = scene.theory;
+  const division = divisions[index];
   const failing = scene.zones.find((zone) => zone.node === index)?.failing ?? [];
   const rows: readonly Row[] = [
     [facts.dns, states.zone[node.standing]],
@@ -110,7 +112,7 @@ export function NodeFacts({
     ]),
     [facts.receives, `${unit.withUnit(node.requests)} (${formats.observed(node.share)})`],
     [facts.dividesAmong, map.divisionTargets(formats.integer(division?.eligible))],
-    [facts.eachGets, formats.exact(division?.each)],
+    [isWeighted(division) ? facts.eachWeightGets : facts.eachGets, formats.exact(isFixed ? division?.each : null)],
     [facts.toOtherZones, unit.withUnit(node.crossOut)],
     [facts.latencyP95, formats.latency(node.latencyP95Ms)],
   ];

@@ -55,9 +55,9 @@ export interface MapTarget {
   readonly requests: number;
   /** Of all requests to the group. */
   readonly share: number;
-  /** In theory: clients use the nodes in DNS equally. */
-  readonly expected: number;
-  /** Given the split among the nodes that was measured; null without traffic. */
+  /** In theory: clients use the nodes in DNS equally. Null where the method decides, so that no share is fixed. */
+  readonly expected: number | null;
+  /** Given the split among the nodes that was measured; null without traffic, and where the method decides. */
   readonly expectedGiven: number | null;
   /** Requests a second from each node, in the order of `MapScene.nodes`. */
   readonly rateByNode: readonly number[];

@@ -22,7 +22,7 @@ export function Outliers(props: {
     const isOdd = ratio > EXPECTED_RATIO.high || ratio < EXPECTED_RATIO.low;
     return isOdd ? [{ target, text: map.timesExpected(formats.decimal(ratio)) }] : [];
   });
-  const typical = targets.find(({ expected }) => expected > 0);
+  const typical = targets.find(({ expected }) => expected !== null && expected > 0);
   return (
     <text x={list.x} y={list.y + list.height - 6} className="bz-quiet">
       {typical ? map.eachExpected(formats.exact(typical.expected)) : '–'}

@@ -22,8 +22,9 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
   const middle = box.y + box.height / 2;
   const baseline = middle + 4.5;
   const isIdle = target.requests <= 0;
+  const expected = target.expected ?? 0;
   // A mean over two seconds still holds some traffic when nothing flows any more.
-  const showsReason = target.health.state !== 'healthy' && (isIdle || target.expected <= 0);
+  const showsReason = target.health.state !== 'healthy' && (isIdle || expected <= 0);
   return (
     <g className={`bz-row is-${target.health.state}`}>
       <rect className="bz-row-hit" x={box.x} y={box.y + 1} width={box.width} height={box.height - 2} rx={6} />
@@ -57,7 +58,7 @@ export function TargetRow({ target, nodes, box, columns, widest }: TargetRowProp
         </text>
       )}
       <text x={box.x + columns.expected} y={baseline} textAnchor="end" className="bz-quiet">
-        {formats.exact(target.expected > 0 ? target.expected : null)}
+        {formats.exact(expected > 0 ? expected : null)}
       </text>
     </g>
   );
@@ -71,6 +72,7 @@ function ShareBars(props: {
   readonly widest: number;
 }) {
   const { target, bar, middle } = props;
+  const expected = target.expected ?? 0;
   const scale = (share: number) => Math.min(bar.width, (share / props.widest) * bar.width);
   const fractions = target.rateByNode.map((rate) =>
     target.requests > 0 ? (rate / target.requests) * target.share : 0,
@@ -91,14 +93,14 @@ function ShareBars(props: {
           />
         );
       })}
-      {target.expected > 0 && (
+      {expected > 0 && (
         <rect
           className="bz-expected"
           y={middle - 8}
           width={2}
           height={16}
           rx={1}
-          style={{ x: bar.x + scale(target.expected) - 1 }}
+          style={{ x: bar.x + scale(expected) - 1 }}
         />
       )}
     </>

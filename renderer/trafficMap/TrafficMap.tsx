@@ -225,10 +225,13 @@ function arrangementOf(scene: MapScene): string {
 
 /** The share that fills a bar: the largest expected one with cross-zone on or off, so that the scale does not jump. */
 function useWidest({ question }: MapScene, arrangement: string): number {
+  const weights = question.targets.map(({ weight = 1 }) => weight).join();
   return useMemo(() => {
+    // A hash may send everything to one.
+    if (question.isDecidedByMethod === true) return 1;
     const both = [true, false].flatMap((isCrossZone) => expectedShares({ ...question, isCrossZone }).shares);
     return Math.max(0.01, ...both) * 1.15;
-  }, [arrangement]);
+  }, [arrangement, weights, question.isDecidedByMethod]);
 }
 
 function boxOf(

@@ -21,8 +21,8 @@ const SORTED_BY: Readonly<Record<ColumnId, (target: MapTarget) => string | numbe
   state: ({ health }) => health.state,
   rate: ({ requests }) => requests,
   share: ({ share }) => share,
-  expected: ({ expected }) => expected,
-  difference: ({ share, expected }) => share - expected,
+  expected: ({ expected }) => expected ?? 0,
+  difference: ({ share, expected }) => (expected === null ? 0 : share - expected),
 };
 
 interface Sorting {
@@ -129,7 +129,7 @@ function columnsOf(
     ...column(id, ({ key }) => <TargetFigure targetKey={key} write={write} />),
     header: <Figure>{table[id === 'state' ? 'status' : id]}</Figure>,
   });
-  const points = (share: number) => `${share > 0 ? '+' : ''}${formats.exact(share)}`;
+  const points = (share: number | null) => `${share !== null && share > 0 ? '+' : ''}${formats.exact(share)}`;
   return [
     column('zone', ({ zone }) => {
       const { zone: name = '', place = -1 } = zones[zone] ?? {};
@@ -140,7 +140,7 @@ function columnsOf(
     { ...figure('rate', ({ requests }) => words.figure(requests)), header: <Figure>{words.column}</Figure> },
     figure('share', ({ share }) => formats.observed(share)),
     figure('expected', ({ expected }) => formats.exact(expected)),
-    figure('difference', ({ share, expected }) => points(share - expected)),
+    figure('difference', ({ share, expected }) => points(expected === null ? null : share - expected)),
   ];
 }
 

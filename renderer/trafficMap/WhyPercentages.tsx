@@ -1,5 +1,5 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { expectedShares, type Division } from '../../engine/model/expectedShares.ts';
+import { expectedShares, isWeighted, type Division } from '../../engine/model/expectedShares.ts';
 import { useFormats } from '../look/useFormats.ts';
 import { ZoneSwatch } from '../look/ZoneSwatch.tsx';
 import { zoneLook } from '../look/zoneLook.ts';
@@ -15,10 +15,17 @@ import { shareVerdict } from './shareVerdict.ts';
 export function WhyPercentages({ scene }: { readonly scene: MapScene }) {
   const { why } = useTexts().map;
   const formats = useFormats();
-  const { divisions } = scene.theory;
+  const { divisions, isFixed } = scene.theory;
   const answering = divisions.filter(({ nodeShare }) => nodeShare > 0).length;
+  if (!isFixed) {
+    return (
+      <div className="bz-why">
+        <StatusIndicator type="info">{why.methodDecides}</StatusIndicator>
+      </div>
+    );
+  }
   const parts = divisions.filter(({ each }) => each > 0).map(({ each }) => each);
-  const isSum = scene.isCrossZone && parts.length > 1;
+  const isSum = scene.isCrossZone && parts.length > 1 && !divisions.some(isWeighted);
   return (
     <div className="bz-why">
       <div className="bz-why-lines">
@@ -47,6 +54,7 @@ export function WhyPercentages({ scene }: { readonly scene: MapScene }) {
 /** The sentence that goes under the panel's title. */
 export function useWhyDescription(scene: MapScene): string {
   const { why } = useTexts().map;
+  if (!scene.theory.isFixed) return why.descriptionMethod;
   if (scene.theory.divisions.some(({ isFailOpen, nodeShare }) => isFailOpen && nodeShare > 0)) {
     return why.descriptionFailOpen;
   }
@@ -64,11 +72,14 @@ function DivisionLine(props: {
   const formats = useFormats();
   const { division, scene } = props;
   const isOut = division.nodeShare <= 0;
-  const among = division.isFailOpen
-    ? why.targetsFailOpen
-    : scene.isCrossZone
-      ? why.healthyAllZones
-      : why.healthyThisZone;
+  const weighted = isWeighted(division);
+  const among = weighted
+    ? why.weights
+    : division.isFailOpen
+      ? why.targetsFailOpen
+      : scene.isCrossZone
+        ? why.healthyAllZones
+        : why.healthyThisZone;
   return (
     <div className="bz-why-line">
       <ZoneSwatch place={props.node.place}>{props.node.zone}</ZoneSwatch>
@@ -78,11 +89,11 @@ function DivisionLine(props: {
         <>
           <Part figure={formats.exact(division.nodeShare)} words={why.nodesInDns(formats.integer(props.answering))} />
           <em>÷</em>
-          <Part figure={formats.integer(division.eligible)} words={among} />
+          <Part figure={formats.integer(weighted ? division.weight : division.eligible)} words={among} />
           <em>=</em>
           <Part
             figure={formats.exact(division.each)}
-            words={scene.isCrossZone ? why.toEachTarget : why.eachTarget}
+            words={weighted ? why.eachWeight : scene.isCrossZone ? why.toEachTarget : why.eachTarget}
             className="is-result"
           />
         </>
@@ -105,6 +116,8 @@ function Verdict({ scene }: { readonly scene: MapScene }) {
   const formats = useFormats();
   const verdict = shareVerdict(scene);
   switch (verdict.kind) {
+    case 'methodDecides':
+      return <StatusIndicator type="info">{why.methodDecides}</StatusIndicator>;
     case 'noTraffic':
       return <StatusIndicator type="pending">{why.noTraffic}</StatusIndicator>;
     case 'matches':

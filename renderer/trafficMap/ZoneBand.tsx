@@ -1,3 +1,4 @@
+import { isWeighted } from '../../engine/model/expectedShares.ts';
 import { memo } from 'react';
 import { useTexts } from '../texts/useTexts.ts';
 import { useFormats } from '../look/useFormats.ts';
@@ -83,20 +84,25 @@ function DivisionText({
   const formats = useFormats();
   const division = zone.node === null ? undefined : scene.theory.divisions[zone.node];
   if (!division || division.nodeShare <= 0) return null;
-  const count = formats.integer(division.eligible);
-  const words = division.isFailOpen
-    ? map.divisionTargets
-    : scene.isCrossZone
-      ? map.divisionAllZones
-      : map.divisionHealthy;
+  const weighted = isWeighted(division);
+  const count = formats.integer(weighted ? division.weight : division.eligible);
+  const words = weighted
+    ? map.divisionWeight
+    : division.isFailOpen
+      ? map.divisionTargets
+      : scene.isCrossZone
+        ? map.divisionAllZones
+        : map.divisionHealthy;
   return (
     <text x={list.x + list.width - 8} y={band.y + 22} textAnchor="end" className="bz-quiet">
       {division.eligible === 0 ? (
         map.nobody
+      ) : !scene.theory.isFixed ? (
+        map.methodDecides
       ) : (
         <>
           {formats.exact(division.nodeShare)} ÷ {list.width > 380 ? words(count) : count} ={' '}
-          <tspan className="bz-strong">{formats.exact(division.each)}</tspan> {map.each}
+          <tspan className="bz-strong">{formats.exact(division.each)}</tspan> {weighted ? map.eachWeight : map.each}
         </>
       )}
     </text>

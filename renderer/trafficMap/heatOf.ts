@@ -11,7 +11,7 @@ export function shareRatio(
   { share, expected }: Pick<MapTarget, 'share' | 'expected'>,
   received: number,
 ): number | null {
-  return expected > 0 && received > 0 ? share / expected : null;
+  return expected !== null && expected > 0 && received > 0 ? share / expected : null;
 }
 
 export interface Heat {

@@ -7,6 +7,7 @@ import { groupsOfLoadBalancer } from '../../engine/model/groupsOfLoadBalancer.ts
 import type { Instance } from '../../engine/model/Instance.ts';
 import { isCrossZone } from '../../engine/model/isCrossZone.ts';
 import type { LoadBalancer, NodeRecord } from '../../engine/model/LoadBalancer.ts';
+import { methodShares } from '../../engine/model/methodShares.ts';
 import { minimumHealthy } from '../../engine/model/minimumHealthy.ts';
 import {
   nodeId,
@@ -55,15 +56,21 @@ export function mapSceneOf({ unit = 'requests', ...asked }: MapSceneInput): MapS
   const nodes = nodesOf(input);
   const registrations = registrationsByZone(input, nodes);
   const health = registrations.map((registration) => input.states.targets.get(targetId(registration)) ?? NOT_TOLD);
+  const method = methodShares(group);
   const question: ShareQuestion = {
     isCrossZone: isCrossZone(group.attributes, loadBalancer),
+    isDecidedByMethod: method.isDecidedByMethod,
     minimum: minimumHealthy(group.attributes),
     nodes: nodes.map(({ node, dns }) => ({
       zone: node.zone,
       isInDns: dns?.published ?? false,
       isRetiring: node.retireAtMs !== null,
     })),
-    targets: registrations.map(({ zone }, place) => ({ zone, state: health[place]?.state ?? 'initial' })),
+    targets: registrations.map(({ zone, key }, place) => ({
+      zone,
+      state: health[place]?.state ?? 'initial',
+      ...method.of(key),
+    })),
   };
   const theory = expectedShares(question);
   const rates = ratesOf(input, { nodes, registrations });
@@ -112,8 +119,8 @@ export function mapSceneOf({ unit = 'requests', ...asked }: MapSceneInput): MapS
         health: health[place] ?? NOT_TOLD,
         requests,
         share: total > 0 ? requests / total : 0,
-        expected: theory.shares[place] ?? 0,
-        expectedGiven: given?.shares[place] ?? null,
+        expected: theory.isFixed ? (theory.shares[place] ?? 0) : null,
+        expectedGiven: given?.isFixed === true ? (given.shares[place] ?? null) : null,
         rateByNode,
         latencyMs: traffic?.latencyMs ?? null,
         errors: traffic?.errors ?? 0,

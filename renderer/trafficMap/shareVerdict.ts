@@ -6,6 +6,8 @@ import type { MapScene, MapTarget } from './MapScene.ts';
  */
 export type ShareVerdict =
   | { readonly kind: 'noTraffic' }
+  /** No share is fixed: nothing to compare with. */
+  | { readonly kind: 'methodDecides' }
   | { readonly kind: 'matches' }
   | { readonly kind: 'matchesGiven' }
   | { readonly kind: 'differs'; readonly targets: readonly MapTarget[] };
@@ -15,13 +17,14 @@ const TOLERANCE = 0.1;
 const WHOLE_REQUEST = 1;
 
 /** The verdict on what flows now. Source: console, *Seeing the arithmetic*. */
-export function shareVerdict({ targets, received }: MapScene): ShareVerdict {
+export function shareVerdict({ theory, targets, received }: MapScene): ShareVerdict {
+  if (!theory.isFixed) return { kind: 'methodDecides' };
   if (received <= 0) return { kind: 'noTraffic' };
   const difference = (share: number, expected: number) => Math.abs(share - expected);
   const agrees = (share: number, expected: number) =>
     difference(share, expected) <= Math.max(TOLERANCE * expected, WHOLE_REQUEST / received);
-  if (targets.every(({ share, expected }) => agrees(share, expected))) return { kind: 'matches' };
-  const given = (target: MapTarget) => target.expectedGiven ?? target.expected;
+  if (targets.every(({ share, expected }) => agrees(share, expected ?? 0))) return { kind: 'matches' };
+  const given = (target: MapTarget) => target.expectedGiven ?? target.expected ?? 0;
   const odd = targets.filter((target) => !agrees(target.share, given(target)));
   if (odd.length === 0) return { kind: 'matchesGiven' };
   const worstFirst = odd.toSorted(

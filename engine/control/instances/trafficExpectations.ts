@@ -3,6 +3,7 @@ import { targetId } from '../../model/changedResources.ts';
 import type { ShareQuestion } from '../../model/expectedShares.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
+import { methodShares } from '../../model/methodShares.ts';
 import { minimumHealthy } from '../../model/minimumHealthy.ts';
 import type { RuleArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
@@ -50,8 +51,10 @@ function expectationOf(
     [...resources.nodes.values()].filter(({ loadBalancerArn }) => loadBalancerArn === loadBalancer.loadBalancerArn),
   );
   const targets = byZone(resources, [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])]);
+  const method = methodShares(group);
   const question: ShareQuestion = {
     isCrossZone: isCrossZone(group.attributes, loadBalancer),
+    isDecidedByMethod: method.isDecidedByMethod,
     minimum: minimumHealthy(group.attributes),
     nodes: nodes.map(({ zone, retireAtMs }) => ({
       zone,
@@ -61,6 +64,7 @@ function expectationOf(
     targets: targets.map((target) => ({
       zone: target.zone,
       state: observed.targets.get(targetId(target))?.state ?? 'initial',
+      ...method.of(target.key),
     })),
   };
   return {

@@ -23,7 +23,8 @@ export function useGroupShares(
   return useMemo(() => {
     if (loadBalancerArn === undefined || targetGroupArn === undefined) return new Map<string, GroupShares>();
     const scene = mapSceneOf({ resources, states: { targets, dns }, traffic: null, loadBalancerArn, targetGroupArn });
-    if (scene === null) return new Map<string, GroupShares>();
+    // Where the method decides there is no share to tell.
+    if (scene?.theory.isFixed !== true) return new Map<string, GroupShares>();
     const { targetGroupName: groupName, isCrossZone } = scene;
     return new Map(shareComparison(scene.question).map((shares) => [shares.zone, { groupName, isCrossZone, shares }]));
   }, [resources, targets, dns, loadBalancerArn, targetGroupArn]);

@@ -14,7 +14,7 @@ export interface GroupFigures {
   /** Requests a second to all its targets. */
   readonly total: number;
   readonly rates: ReadonlyMap<string, number>;
-  /** 0 to 1; of groups that a load balancer uses. */
+  /** 0 to 1; of groups that a load balancer uses, and whose method has fixed shares; else empty. */
   readonly expected: ReadonlyMap<string, number>;
   /** Of those that are expected and those that are; the scale of bars follows it. */
   readonly largestShare: number;
@@ -94,7 +94,9 @@ function useExpected({ targetGroupArn }: TargetGroup): Pick<GroupFigures, 'expec
       loadBalancerArn === undefined
         ? null
         : mapSceneOf({ resources, states: { targets, dns }, traffic: null, loadBalancerArn, targetGroupArn });
-    const expected = new Map(scene?.targets.map((target) => [target.key, target.expected]));
+    const expected = new Map(
+      scene?.targets.flatMap(({ key, expected: share }) => (share === null ? [] : [[key, share] as const])),
+    );
     return {
       expected,
       failOpenZones: (scene?.theory.divisions ?? []).filter(({ isFailOpen }) => isFailOpen).map(({ zone }) => zone),

@@ -137,7 +137,7 @@ function Cell({ id, name }: { readonly id: string; readonly name: CellName }) {
   const { rows, others, total, hasChanged } = useContext(FiguresContext);
   const row = rows.get(id);
   if (!row) return null;
-  const { zone, place, count, observed, expected, verdict } = row;
+  const { zone, place, count, observed, expected, verdict, isMember } = row;
   switch (name) {
     case 'zone':
       return zone === '' ? parts.none : <ZoneSwatch place={place}>{zone}</ZoneSwatch>;
@@ -160,7 +160,8 @@ function Cell({ id, name }: { readonly id: string; readonly name: CellName }) {
         const word = verdict === 'noise' ? texts.verdicts.noise(formats.integer(total)) : texts.verdicts[verdict];
         return <StatusIndicator type={VERDICT[verdict]}>{word}</StatusIndicator>;
       }
-      return hasChanged ? <StatusIndicator type="info">{texts.changed}</StatusIndicator> : texts.unexpected;
+      if (hasChanged) return <StatusIndicator type="info">{texts.changed}</StatusIndicator>;
+      return isMember ? texts.methodDecides : texts.unexpected;
     default:
       return name satisfies never;
   }

@@ -11,9 +11,11 @@ export interface DistributionRow {
   readonly zone: string;
   /** Place of the zone in the region; -1 for none. */
   readonly place: number;
+  /** Whether it was in a group of the run when that began. */
+  readonly isMember: boolean;
   readonly count: number;
   readonly observed: number;
-  /** Null for who was not in the group when the run began. */
+  /** Null for who was not in the group when the run began, and where the method decides. */
   readonly expected: number | null;
   /** Null as well when what is to be expected has changed while the run went on: then it proves nothing. */
   readonly verdict: CountVerdict | null;
@@ -36,9 +38,14 @@ export function runDistribution(run: TrafficRunView, zones: readonly string[]): 
     if (first === undefined) return [];
     const { counted, key, name, zone } = first;
     const count = run.targets[counted] ?? 0;
-    const expected = same.reduce((sum, one) => sum + one.expected, 0);
-    const verdict = hasChanged ? null : countVerdict({ count, total, expectedShare: expected, nodes });
-    return [{ id: key, name, zone, place: zones.indexOf(zone), count, observed: shareOf(count), expected, verdict }];
+    const expected = same.reduce<number | null>(
+      (sum, one) => (sum === null || one.expected === null ? null : sum + one.expected),
+      0,
+    );
+    const verdict =
+      hasChanged || expected === null ? null : countVerdict({ count, total, expectedShare: expected, nodes });
+    const place = zones.indexOf(zone);
+    return [{ id: key, name, zone, place, isMember: true, count, observed: shareOf(count), expected, verdict }];
   });
   const names = new Set(expectations.flatMap((one) => one.targets.flatMap(({ id, key }) => [id, key])));
   const others = Object.entries(run.targets)
@@ -48,6 +55,7 @@ export function runDistribution(run: TrafficRunView, zones: readonly string[]): 
       name: id,
       zone: '',
       place: -1,
+      isMember: false,
       count,
       observed: shareOf(count),
       expected: null,
@@ -60,13 +68,13 @@ export function runDistribution(run: TrafficRunView, zones: readonly string[]): 
 function expectedOf(run: TrafficRunView) {
   return ({ part, question, nodes, targets }: TrafficExpectation) => {
     const perNode = nodes.map((address) => run.nodes[address] ?? 0);
-    const shares = expectedSharesGiven(question, perNode)?.shares ?? [];
+    const given = expectedSharesGiven(question, perNode);
     return targets.map(({ id, key, name }, place) => ({
       counted: run.targets[id] === undefined && run.targets[key] !== undefined ? key : id,
       key,
       name,
       zone: question.targets[place]?.zone ?? '',
-      expected: (shares[place] ?? 0) * part,
+      expected: question.isDecidedByMethod === true ? null : (given?.shares[place] ?? 0) * part,
     }));
   };
 }

@@ -76,6 +76,7 @@ export const testerEn = {
   severalGroups: (groups: string) =>
     `The requests of this run go to several groups, by weight: ${groups}. Expected shares are those of each group’s own arithmetic, times its part of the weight.`,
   changed: 'changed during the run',
+  methodDecides: 'the method decides',
   unexpected: 'was not in the group',
   noAnswers: 'No target has answered.',
   delete: 'Delete run',

@@ -78,6 +78,7 @@ export const testerEs: typeof testerEn = {
   severalGroups: (groups) =>
     `Las solicitudes de esta ejecución van a varios grupos, según su peso: ${groups}. La parte esperada es la del cálculo de cada grupo, por su parte del peso.`,
   changed: 'cambió durante la ejecución',
+  methodDecides: 'decide el método',
   unexpected: 'no estaba en el grupo',
   noAnswers: 'Ningún destino ha respondido.',
   delete: 'Eliminar ejecución',

@@ -40,6 +40,22 @@ const TWO_AND_EIGHT = 'a a b b b b b b b b';
 
 describe('expectedShares', () => {
   it.each([
+    { name: 'weights 5, 1, 1', servers: [{ weight: 5 }, {}, {}], shares: '71.43 14.29 14.29' },
+    { name: 'a backup gets nothing', servers: [{ weight: 3 }, {}, { isBackup: true }], shares: '75 25 0' },
+    { name: 'who is down gets nothing', servers: [{ weight: 0 }, {}, {}], shares: '0 50 50' },
+    {
+      name: 'the backup when nobody else is up',
+      servers: [{ weight: 0 }, { weight: 0 }, { isBackup: true }],
+      shares: '0 0 100',
+    },
+    { name: 'nothing when all are down', servers: [{ weight: 0 }, { weight: 0 }, { weight: 0 }], shares: '0 0 0' },
+  ])('A-011 cuts by weight: $name', ({ servers, shares }) => {
+    const asked = question('a b', 'a a b', { isCrossZone: true });
+    const targets = asked.targets.map((target, place) => ({ ...target, ...servers[place] }));
+    expect(percents(expectedShares({ ...asked, targets }).shares)).toBe(shares);
+  });
+
+  it.each([
     {
       id: 'E-021',
       name: 'cross-zone off: 25 and 6.25',
@@ -169,8 +185,8 @@ describe('expectedShares', () => {
   it('E-021 explains each part: 50 % over 2, 50 % over 8', () => {
     const { divisions } = expectedShares(question('a b', TWO_AND_EIGHT));
     expect(divisions).toEqual([
-      { zone: 'a', nodeShare: 0.5, eligible: 2, healthy: 2, each: 0.25, isFailOpen: false },
-      { zone: 'b', nodeShare: 0.5, eligible: 8, healthy: 8, each: 0.0625, isFailOpen: false },
+      { zone: 'a', nodeShare: 0.5, eligible: 2, weight: 2, healthy: 2, each: 0.25, isFailOpen: false },
+      { zone: 'b', nodeShare: 0.5, eligible: 8, weight: 8, healthy: 8, each: 0.0625, isFailOpen: false },
     ]);
   });
 
@@ -201,7 +217,7 @@ describe('expectedShares', () => {
 
   it('N-002 does not call a node without targets fail-open', () => {
     const [a] = expectedShares(question('a b', 'b')).divisions;
-    expect(a).toEqual({ zone: 'a', nodeShare: 0.5, eligible: 0, healthy: 0, each: 0, isFailOpen: false });
+    expect(a).toEqual({ zone: 'a', nodeShare: 0.5, eligible: 0, weight: 0, healthy: 0, each: 0, isFailOpen: false });
   });
 });
 

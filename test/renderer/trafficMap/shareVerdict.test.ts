@@ -27,6 +27,33 @@ describe('shareVerdict', () => {
     expect(verdict(['a>a1 2', 'a>a2 1', ...B.slice(0, 3).map((name) => `b>${name} 1`)]).kind).not.toBe('differs');
   });
 
+  it('A-011 matches a rotation by weights', () => {
+    const scene = sceneOf({
+      groups: { web: ['a1', 'a2', 'b1'] },
+      groupAttributes: { 'balanza.target.a1:8080.weight': '5' },
+      edges: ['a>a1 50', 'a>a2 10', 'a>b1 10', 'b>a1 50', 'b>a2 10', 'b>b1 10'],
+    });
+    expect(shareVerdict(scene)).toEqual({ kind: 'matches' });
+    expect(scene.targets.map(({ expected }) => expected?.toFixed(4))).toEqual(['0.7143', '0.1429', '0.1429']);
+  });
+
+  it.each(['hash', 'ip_hash', 'least_conn', 'random', 'least_time', 'feedback'])('expects nothing of %s', (method) => {
+    const groupAttributes = { 'load_balancing.algorithm.type': method };
+    const scene = sceneOf({ groups: { web: ['a1', 'b1'] }, groupAttributes, edges: ['a>a1 70', 'b>b1 10'] });
+    expect(shareVerdict(scene)).toEqual({ kind: 'methodDecides' });
+    expect(scene.targets.flatMap(({ expected, expectedGiven }) => [expected, expectedGiven])).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('expects nothing of sessions that are kept', () => {
+    const groupAttributes = { 'balanza.sticky': 'cookie srv' };
+    expect(shareVerdict(sceneOf({ groupAttributes, edges: ['a>a1 70'] }))).toEqual({ kind: 'methodDecides' });
+  });
+
   it('says so when nothing flows', () => {
     expect(verdict([])).toEqual({ kind: 'noTraffic' });
   });

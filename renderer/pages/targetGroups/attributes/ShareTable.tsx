@@ -28,7 +28,8 @@ const MOST_ROWS = 20;
 
 /** The share of each target before and after a change of cross-zone load balancing. */
 export function ShareTable({ group, after, balancerAfter, isNamed = false }: ShareTableProps) {
-  const { selection } = useTexts().groupAttributes;
+  const { groupAttributes, map } = useTexts();
+  const { selection } = groupAttributes;
   const formats = useFormats();
   const resources = useResources((state) => state.resources);
   const targets = useStates((state) => state.targets);
@@ -40,6 +41,7 @@ export function ShareTable({ group, after, balancerAfter, isNamed = false }: Sha
   );
   const nameOf = useMemo(() => new Map(names.map(({ key, name }) => [key, name])), [names]);
   if (comparison === null) return <Box color="text-body-secondary">{selection.unused}</Box>;
+  if (comparison === 'methodDecides') return <Box color="text-body-secondary">{map.why.descriptionMethod}</Box>;
   const title = isNamed ? selection.sharesOf(group.name) : selection.sharesTitle;
   const hidden = comparison.rows.length - MOST_ROWS;
   return (

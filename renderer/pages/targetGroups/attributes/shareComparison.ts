@@ -3,6 +3,7 @@ import { targetId } from '../../../../engine/model/changedResources.ts';
 import { expectedShares } from '../../../../engine/model/expectedShares.ts';
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../../../engine/model/loadBalancerOfGroups.ts';
+import { methodShares } from '../../../../engine/model/methodShares.ts';
 import { minimumHealthy } from '../../../../engine/model/minimumHealthy.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
@@ -32,7 +33,7 @@ export interface ComparisonQuestion {
 
 /**
  * What a change of attributes does to the share of each target, with zones and health as they are now. Null when no load
- * balancer uses the group. Source: E-019 … E-021; console, *Seeing the arithmetic*.
+ * balancer uses the group; `methodDecides` where no share is fixed, before or after. Source: E-019 … E-021; console, *Seeing the arithmetic*.
  */
 export function shareComparison({
   resources,
@@ -40,7 +41,7 @@ export function shareComparison({
   group,
   after,
   balancerAfter,
-}: ComparisonQuestion): ShareComparison | null {
+}: ComparisonQuestion): ShareComparison | 'methodDecides' | null {
   const user = loadBalancerOfGroups(resources).get(group.targetGroupArn);
   if (user === undefined) return null;
   const published = new Set((states.dns.get(user) ?? []).filter((zone) => zone.published).map(({ zone }) => zone));
@@ -53,13 +54,19 @@ export function shareComparison({
     state: states.targets.get(targetId(registration))?.state ?? 'initial',
   }));
   const balancer = resources.loadBalancers.get(user);
-  const sharesWith = (attributes: Attributes, ofBalancer: Attributes | undefined = balancer?.attributes) =>
-    expectedShares({
+  const methodWith = (attributes: Attributes) => methodShares({ ...group, attributes });
+  if ([group.attributes, after].some((attributes) => methodWith(attributes).isDecidedByMethod)) {
+    return 'methodDecides';
+  }
+  const sharesWith = (attributes: Attributes, ofBalancer: Attributes | undefined = balancer?.attributes) => {
+    const method = methodWith(attributes);
+    return expectedShares({
       isCrossZone: isCrossZone(attributes, balancer && { ...balancer, attributes: ofBalancer ?? {} }),
       minimum: minimumHealthy(attributes),
       nodes,
-      targets,
+      targets: targets.map((target, place) => ({ ...target, ...method.of(registrations[place]?.key ?? '') })),
     }).shares;
+  };
   const before = sharesWith(group.attributes);
   const then = sharesWith(after, balancerAfter);
   const sum = then.reduce((total, share) => total + share, 0);

@@ -11,7 +11,7 @@ export function ShareCell({ row }: { readonly row: TargetRow }) {
   return (
     <ShareBar
       share={total > 0 ? (rates.get(key) ?? 0) / total : 0}
-      expected={expected.get(key) ?? 0}
+      expected={expected.get(key) ?? null}
       domain={shareDomain(largestShare)}
       colour={zoneLook(row.place).fill}
     />
