@@ -80,8 +80,6 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/max-params': ['error', { max: 3 }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // There are no enums to guard (SYNTAX above), and this is the dearest of the rules that read types.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // `!` is allowed where a comment proves it, as `as` is: balanza/proven-assertion.
