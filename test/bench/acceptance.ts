@@ -45,7 +45,7 @@ export const DATAGRAM_MARKS: Readonly<Record<string, Mark>> = {
   '10k64': { floor: 0.5, goal: 0.62 },
 };
 
-/** At most: memory of an idle client connection by its kind (a tunnel has carried a large message), and CPU of 1,000 targets checked every 5 s by one node. */
+/** At most: memory of an idle client connection by its kind (a tunnel has carried a large message), and CPU of 1,000 targets checked every 5 s by all nodes. */
 export const IDLE_MARKS = {
   kilobytesPerConnection: {
     plain: { floor: 4, goal: 2.5 },
