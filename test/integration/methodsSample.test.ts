@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modifyTargetGroupAttributes } from '../../engine/control/operations/modifyTargetGroupAttributes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ANGIE_METHODS } from '../../engine/model/upstream/methodAttributes.ts';
 import { ConsoleClient } from '../support/ConsoleClient.ts';
@@ -78,8 +77,11 @@ describe('the sample methods', () => {
     expect(await answersOf('/round-robin', 7)).toBe('a1 a1 a2 a1 b1 a1 a1');
     const { targetGroupArn, attributes } = groupOf('sample-round-robin');
     const [key = ''] = Object.keys(attributes).filter((one) => one.endsWith('.weight'));
-    engine.control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes: [{ key, value: '1' }] });
-    await answersOf('/round-robin', 2); // turns of the rotation before it
+    // Answered once the nodes serve by it, as every change that a user makes.
+    await new ConsoleClient(engine.console).call('modifyTargetGroupAttributes', {
+      targetGroupArn,
+      attributes: [{ key, value: '1' }],
+    });
     const names = (await answersOf('/round-robin', 9)).split(' ').sort().join(' ');
     expect(names).toBe('a1 a1 a1 a2 a2 a2 b1 b1 b1');
   });
