@@ -45,6 +45,7 @@ import type { ServeOptions } from './start/serveOptions.ts';
 import { startServing, type Serving } from './start/startServing.ts';
 import { VERSION } from './start/version.ts';
 
+export { descriptorLimit } from './system/descriptorLimit.ts';
 export { SystemClock } from './system/SystemClock.ts';
 export { SystemRandom } from './system/SystemRandom.ts';
 export { serveHelp } from './start/serveHelp.ts';

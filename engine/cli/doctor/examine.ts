@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  descriptorLimit,
   findPortHolder,
   inspectDatabase,
   isFolderLocked,
@@ -14,7 +15,6 @@ import { addressFinding } from './addressFinding.ts';
 import { databaseFinding } from './databaseFinding.ts';
 import { dataFolderFinding } from './dataFolderFinding.ts';
 import { descriptorFinding } from './descriptorFinding.ts';
-import { descriptorLimit } from './descriptorLimit.ts';
 import { engineFinding, type HealthAnswer } from './engineFinding.ts';
 import type { Finding } from './Finding.ts';
 import { listenerFindings } from './listenerFindings.ts';

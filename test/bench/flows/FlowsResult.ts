@@ -12,6 +12,8 @@ export interface UsedMemory {
 export interface FlowsResult {
   readonly kind: 'UDP' | 'GENEVE';
   readonly flows: number;
+  /** Sockets that all flows together had towards their targets. */
+  readonly sockets: number;
   /** Answers that did not come, over all rounds. */
   readonly lost: number;
   /** Flows that left a target which they may not leave: 0. */

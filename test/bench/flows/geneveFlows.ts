@@ -79,6 +79,7 @@ export async function geneveFlows(flows: number): Promise<FlowsResult> {
   return {
     kind: 'GENEVE',
     flows,
+    sockets: 1,
     lost: lostIn(rounds),
     strayed: strayedIn(rounds, ['', '', '', '']),
     left,

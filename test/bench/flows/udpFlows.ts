@@ -1,36 +1,37 @@
-import { spawn } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { UdpNode } from '../../../engine/dataplane/l4/io/UdpNode.ts';
+import { udpSocketBudget } from '../../../engine/dataplane/l4/io/udpSocketBudget.ts';
 import { FakeClock } from '../../support/FakeClock.ts';
 import { FlowFixture } from '../../support/FlowFixture.ts';
-import { beside } from '../engine/beside.ts';
 import { lostIn, strayedIn, usedMemory, type FlowsResult } from './FlowsResult.ts';
+import { ClientProgram } from './ClientProgram.ts';
 
-const TARGETS = 4;
+/** In one program: clients have a descriptor each, and as few may be allowed as macOS allows. */
+const MOST_CLIENTS = 8_000;
 /** What flows may leave before each round after the first: the one that fails, nobody, nobody, the one that is gone. */
 const MAY_LEAVE = ['d', '', '', 'c'] as const;
 
-/** So many flows of datagrams, a socket each, while a target fails, heals, drains and goes. Source: NLB-02. */
-export async function udpFlows(flows: number): Promise<FlowsResult> {
-  const sockets = await Promise.all(Array.from({ length: TARGETS }, (_, place) => echo('abcd'.charAt(place))));
+/** So many flows of datagrams through one node while a target fails, heals, drains and goes. Source: NLB-02. */
+export async function udpFlows(flows: number, targets: number): Promise<FlowsResult> {
+  const echoes = await Promise.all(
+    Array.from({ length: targets }, (_, place) => echo(String.fromCharCode(97 + place))),
+  );
   const fixture = new FlowFixture({
     protocol: 'UDP',
-    ports: sockets.map((socket) => socket.address().port),
+    ports: echoes.map((socket) => socket.address().port),
     flow: { endsOnUnhealthy: false, endsOnDeregistration: true },
   });
   const clock = new FakeClock();
-  const node = new UdpNode({ state: fixture.state, clock });
+  const node = new UdpNode({ state: fixture.state, clock, sockets: { mostSockets: udpSocketBudget() } });
   const listener = await node.listen(fixture.listener, 0);
-  const [program = '', ...words] = beside('udpClients', '127.0.0.1', listener.port, flows);
-  const clients = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: clients.stdout })[Symbol.asyncIterator]();
-  const next = async () => String((await lines.next()).value ?? '');
-  await next();
+  const clients: ClientProgram[] = [];
+  for (let left = flows; left > 0; left -= MOST_CLIENTS)
+    clients.push(await ClientProgram.start(listener.port, Math.min(left, MOST_CLIENTS)));
   const ask = async () => {
-    clients.stdin.write('go\n');
-    return await next();
+    let letters = '';
+    for (const some of clients) letters += await some.ask();
+    return letters;
   };
   const timeOut = () => {
     for (let sweeps = 0; sweeps < 200; sweeps += 1) clock.advance(1_000);
@@ -49,6 +50,7 @@ export async function udpFlows(flows: number): Promise<FlowsResult> {
   node.endFlows();
   rounds.push(await ask());
   const during = usedMemory();
+  const sockets = node.paths.openSockets;
   timeOut();
   const left = listener.openFlows;
   await turns();
@@ -58,13 +60,13 @@ export async function udpFlows(flows: number): Promise<FlowsResult> {
   timeOut();
   await turns();
   const afterAgain = usedMemory();
-  clients.stdin.end();
-  await once(clients, 'close');
+  for (const some of clients) await some.close();
   await node.close();
-  for (const socket of sockets) socket.close();
+  for (const socket of echoes) socket.close();
   return {
     kind: 'UDP',
     flows,
+    sockets,
     lost: lostIn(rounds),
     strayed: strayedIn(rounds, MAY_LEAVE),
     left,

@@ -11,6 +11,7 @@ import { NetworkFlowPolicy } from '../NetworkFlowPolicy.ts';
 import { TcpNode } from '../TcpNode.ts';
 import { UnhealthyDrains } from '../UnhealthyDrains.ts';
 import { UdpNode } from './UdpNode.ts';
+import { udpSocketBudget } from './udpSocketBudget.ts';
 
 export interface FlowPlaneOptions {
   readonly state: NodeState;
@@ -110,6 +111,6 @@ export class FlowPlane {
 
   get #udpNode(): UdpNode {
     const { state, clock } = this.#options;
-    return (this.#udp ??= new UdpNode({ state, clock }));
+    return (this.#udp ??= new UdpNode({ state, clock, sockets: { mostSockets: udpSocketBudget() } }));
   }
 }

@@ -1,25 +1,30 @@
-import type { Socket } from 'node:dgram';
 import { Timed } from '../../http/TimeoutList.ts';
 import type { FlowClient, FlowRoute } from '../FlowPolicy.ts';
 import type { UdpListener } from './UdpListener.ts';
-import { udpSocket } from './udpSocket.ts';
+import type { UdpPath, UdpPathUser } from './UdpPath.ts';
 
 /** Datagrams that wait while the socket gets ready, which takes a turn; more than that are lost, as on a real way. */
 const MOST_WAITING = 16;
 
+/** A way to try: from which address, on a socket alone or on one that is shared. */
+interface Attempt {
+  readonly source: string | null;
+  readonly isAlone: boolean;
+}
+
 /**
- * The datagrams of one client address and port, and the answers to them: a socket of its own, connected to the target, so
- * that the system gives the flow its port and keeps strangers out. Source: NLB-02.
+ * The datagrams of one client address and port, and the answers to them. No other flow has its port and target both, so
+ * that targets can tell flows apart. Source: NLB-02.
  */
-export class UdpFlow extends Timed {
+export class UdpFlow extends Timed implements UdpPathUser {
   readonly route: FlowRoute;
   readonly client: FlowClient;
   readonly #listener: UdpListener;
-  #socket: Socket | null = null;
-  /** Null once the socket is connected. */
-  #waiting: Buffer[] | null = [];
-  /** Source addresses to try when the system refuses the one before. */
-  readonly #sources: (string | null)[];
+  #path: UdpPath | null = null;
+  /** Null as long as nothing waits. */
+  #waiting: Buffer[] | null = null;
+  /** To try when the system refuses the one before. */
+  readonly #attempts: Attempt[];
 
   constructor(listener: UdpListener, route: FlowRoute, client: FlowClient) {
     super();
@@ -27,20 +32,29 @@ export class UdpFlow extends Timed {
     this.route = route;
     this.client = client;
     const own = listener.node.state.base.address;
-    this.#sources = route.localAddress === null ? [null] : [...new Set([route.localAddress, own])];
+    const sources = route.localAddress === null ? [null] : [...new Set([route.localAddress, own])];
+    this.#attempts = sources.flatMap((source) => [
+      { source, isAlone: true },
+      { source, isAlone: false },
+    ]);
+  }
+
+  get target(): UdpPathUser['target'] {
+    return this.route.target.configuration;
   }
 
   /** Sends a datagram of the client's on, its boundaries kept. */
   forward(bytes: Buffer): void {
     this.#listener.node.counters.received(this.route, bytes.length);
     if (this.#listener.isCut(this)) return;
-    if (!this.#waiting) this.#socket?.send(bytes, 0, bytes.length);
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(bytes);
+    if (this.#path?.isReady === true) this.#path.send(bytes);
+    else if ((this.#waiting ??= []).length < MOST_WAITING) this.#waiting.push(bytes);
   }
 
   /** Ends it; the client's next datagram begins another. */
   reset(): void {
-    this.#close();
+    this.#path?.close();
+    this.#path = null;
     this.#listener.onFlowEnded(this);
   }
 
@@ -48,58 +62,44 @@ export class UdpFlow extends Timed {
     this.reset();
   }
 
-  /** Opens its socket; where the system refuses that, the flow is over. */
+  /** Opens its path; where the system refuses every one, the flow is over. */
   open(): void {
-    const source = this.#sources.shift();
-    if (source === undefined) {
-      // The system has no port or descriptor left: whatever comes next tries again.
-      this.#listener.node.counters.rejected();
-      this.reset();
+    for (let attempt = this.#attempts.shift(); attempt; attempt = this.#attempts.shift()) {
+      this.#path = this.#try(attempt);
+      if (!this.#path) continue;
+      if (this.#path.isReady) this.onReady();
       return;
     }
-    const socket = udpSocket('standard');
-    this.#socket = socket;
-    socket.on('message', (bytes) => {
-      this.#listener.answer(this, bytes);
-    });
-    socket.on('error', () => {
-      if (socket !== this.#socket) return;
-      if (this.#waiting) this.#retry();
-      // The target's port is closed; it may open again, and the checks decide meanwhile.
-      else {
-        this.#listener.node.counters.targetFailed(this.route);
-        this.route.attempts?.noteFailure();
-      }
-    });
-    const { host, port } = this.route.target.configuration;
-    const connect = () => {
-      socket.connect(port, host, () => {
-        if (socket === this.#socket) this.#onReady(socket);
-      });
-    };
-    if (source === null) connect();
-    else socket.bind({ address: source, port: 0, exclusive: true }, connect);
+    // The system has no port or descriptor left: whatever comes next tries again.
+    this.#listener.node.counters.rejected();
+    this.reset();
   }
 
-  #retry(): void {
-    this.#close();
-    this.open();
-  }
-
-  #onReady(socket: Socket): void {
+  onReady(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
     this.route.attempts?.connected();
-    for (const bytes of waiting) socket.send(bytes, 0, bytes.length);
+    for (const bytes of waiting) this.#path?.send(bytes);
   }
 
-  #close(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    try {
-      socket?.close();
-    } catch {
-      // It was never bound, or is closed already.
-    }
+  onAnswer(bytes: Buffer): void {
+    this.#listener.answer(this, bytes);
+  }
+
+  /** The port may open again, and the checks decide meanwhile. */
+  onRefused(): void {
+    this.#listener.node.counters.targetFailed(this.route);
+    this.route.attempts?.noteFailure();
+  }
+
+  onFailed(): void {
+    this.onRefused();
+    this.reset();
+  }
+
+  #try({ source, isAlone }: Attempt): UdpPath | null {
+    const { paths } = this.#listener.node;
+    if (!isAlone) return paths.share(source, this);
+    return paths.mayConnect(this.target, this.route.attempts !== undefined) ? paths.connect(source, this) : null;
   }
 }

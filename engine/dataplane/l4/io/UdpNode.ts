@@ -6,6 +6,7 @@ import { FlowCounters } from '../FlowCounters.ts';
 import { mustEndFlow } from '../mustEndFlow.ts';
 import type { UdpFlow } from './UdpFlow.ts';
 import { UdpListener } from './UdpListener.ts';
+import { UdpPaths, type UdpPathsOptions } from './UdpPaths.ts';
 
 /** A flow without a datagram for so long is over. Source: ELB, *NLB timers*. */
 const IDLE_MS = 120_000;
@@ -13,20 +14,23 @@ const IDLE_MS = 120_000;
 const SWEEP_PERIOD_MS = 250;
 /** Closing a socket costs 27 µs (perf figures, part two, 4), so no sweep takes more than 30 ms. */
 const CLOSED_PER_SWEEP = 1_000;
-/** A flow needs a port of an address, of which a system has 28,232, and a descriptor. Further ones are refused. */
-const MOST_FLOWS = 24_000;
+/** A flow takes 1 KB and up. Further ones are refused. */
+const MOST_FLOWS = 100_000;
 
 export interface UdpNodeOptions {
   readonly state: NodeState;
   readonly clock: Clock;
-  /** Flows that may be open at a time; default 24,000. */
+  /** Flows that may be open at a time; default 100,000. */
   readonly mostFlows?: number;
+  /** What their sockets may be; default: as many as the system grants. */
+  readonly sockets?: Pick<UdpPathsOptions, 'mostSockets' | 'mostConnected'>;
 }
 
 /** The datagrams of one node: its listeners of the protocol UDP, and their flows. */
 export class UdpNode {
   readonly state: NodeState;
   readonly counters: FlowCounters;
+  readonly paths: UdpPaths;
   readonly #clock: Clock;
   readonly #mostFlows: number;
   readonly #flows = new FlowBook<UdpFlow>();
@@ -35,11 +39,12 @@ export class UdpNode {
   #stopSweep: (() => void) | null = null;
   #isClosing = false;
 
-  constructor({ state, clock, mostFlows = MOST_FLOWS }: UdpNodeOptions) {
+  constructor({ state, clock, mostFlows = MOST_FLOWS, sockets }: UdpNodeOptions) {
     this.state = state;
     this.counters = new FlowCounters(state);
     this.#clock = clock;
     this.#mostFlows = mostFlows;
+    this.paths = new UdpPaths({ ...sockets, nowMs: () => this.tick() });
   }
 
   /** Whether another flow may begin. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UdpListener } from '../../../../../engine/dataplane/l4/io/UdpListener.ts';
-import { UdpNode } from '../../../../../engine/dataplane/l4/io/UdpNode.ts';
+import { UdpNode, type UdpNodeOptions } from '../../../../../engine/dataplane/l4/io/UdpNode.ts';
 import { NODE_FLOAT, NODE_INT } from '../../../../../engine/sharedTable/layout.ts';
 import { FakeClock } from '../../../../support/FakeClock.ts';
 import { FlowFixture, type FlowFixtureOptions } from '../../../../support/FlowFixture.ts';
@@ -15,7 +15,12 @@ interface Started {
   readonly listener: UdpListener;
 }
 
-async function start(options: FlowFixtureOptions & { readonly mostFlows?: number }): Promise<Started> {
+type StartOptions = FlowFixtureOptions & Pick<UdpNodeOptions, 'mostFlows' | 'sockets'>;
+
+/** Flows share sockets but for the first to each target. */
+const SHARING = { sockets: { mostConnected: 0 } } as const;
+
+async function start(options: StartOptions): Promise<Started> {
   const fixture = new FlowFixture({
     protocol: 'UDP',
     ...options,
@@ -26,6 +31,7 @@ async function start(options: FlowFixtureOptions & { readonly mostFlows?: number
     state: fixture.state,
     clock,
     ...(options.mostFlows !== undefined && { mostFlows: options.mostFlows }),
+    ...(options.sockets && { sockets: options.sockets }),
   });
   const listener = await node.listen(fixture.listener, 0);
   onTestFinished(() => node.close());
@@ -153,9 +159,12 @@ describe('a UDP listener', () => {
     expect(await answering(client, listener.port)).not.toBe(letter);
   });
 
-  it('NLB-02 keeps 2,000 flows with their targets while targets fail, heal and go, and forgets them after their timeout', async () => {
+  it.each([
+    { sockets: 'a socket each', most: {} },
+    { sockets: 'sockets that they share', most: SHARING },
+  ])('NLB-02 keeps 2,000 flows over $sockets with their targets while these fail, heal and go', async ({ most }) => {
     const group = await targets(4);
-    const { listener, fixture, node, clock } = await start({ ports: group.map(({ port }) => port) });
+    const { listener, fixture, node, clock } = await start({ ports: group.map(({ port }) => port), ...most });
     const clients = await Promise.all(Array.from({ length: 2_000 }, () => UdpPeer.start()));
     /** The letters of the targets that answer, client by client; 100 at a time, so that no buffer overflows. */
     const ask = async (): Promise<readonly string[]> => {
@@ -193,6 +202,7 @@ describe('a UDP listener', () => {
     clock.advance(121_000);
     clock.advance(1_000); // a sweep closes a thousand at most
     expect([listener.openFlows, fixture.table.int(NODE_ROW, NODE_INT.connections), clock.armed]).toEqual([0, 0, 0]);
+    expect(node.paths.openSockets).toBe(0);
   });
 
   it('shows the target the address of the client', async () => {
@@ -224,6 +234,66 @@ describe('a UDP listener', () => {
     expect(listener.openFlows).toBe(3);
     clock.advance(121_000);
     if (last) expect(await answering(last, listener.port)).toBe('a');
+  });
+
+  it('NLB-02 shares sockets among flows to different targets, each with a port of its own towards its target', async () => {
+    const group = await targets(4);
+    const { listener, node } = await start({ ports: group.map(({ port }) => port), ...SHARING });
+    const clients = await Promise.all(Array.from({ length: 200 }, () => UdpPeer.start()));
+    for (const [place, client] of clients.entries()) client.send(`${place}`, listener.port);
+    const answers = await Promise.all(clients.map((client) => client.next(1, 0)));
+    expect(answers.map(([answer]) => answer?.slice(1))).toEqual(clients.map((_, place) => `${place}`));
+    const ports = group.map(({ received }) => received.map(({ from }) => from.port));
+    for (const each of ports) expect(new Set(each).size).toBe(each.length);
+    const most = Math.max(...ports.map(({ length }) => length));
+    // One to each target is alone.
+    expect(node.paths.openSockets).toBeLessThanOrEqual(most + 3);
+    expect(listener.openFlows).toBe(200);
+  });
+
+  it('NLB-02 refuses flows to a target for which no socket is left, and takes those to others', async () => {
+    const [only] = await targets(1);
+    const { listener, fixture, node } = await start({ ports: [only?.port ?? 0], sockets: { mostSockets: 3 } });
+    const clients = await Promise.all(Array.from({ length: 3 }, () => UdpPeer.start()));
+    for (const client of clients) await answering(client, listener.port);
+    const last = await UdpPeer.start();
+    last.send('x', listener.port);
+    const rejected = () => fixture.table.float(NODE_ROW, NODE_FLOAT.rejectedConnections);
+    await until('the fourth to be refused', () => rejected() === 1);
+    expect([listener.openFlows, node.paths.openSockets]).toEqual([3, 3]);
+  });
+
+  it('NLB-02 shows the target the address of the client over a shared socket', async () => {
+    const [target] = await targets(1);
+    const flow = { preservesClientAddress: true };
+    const { listener } = await start({ ports: [target?.port ?? 0], flow, ...SHARING });
+    const clients = await Promise.all([77, 78, 77, 78].map((last) => UdpPeer.start({ host: `127.0.0.${last}` })));
+    for (const client of clients) await answering(client, listener.port);
+    expect(target?.received.map(({ from }) => from.address)).toEqual(
+      clients.map((one) => one.socket.address().address),
+    );
+  });
+
+  it('NLB-02 counts what a target refuses while flows share sockets', async () => {
+    const [open] = await targets(1);
+    const gone = await UdpPeer.start();
+    const { port } = gone;
+    await gone.close();
+    const { listener, fixture } = await start({ ports: [port, open?.port ?? 0], ...SHARING });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => UdpPeer.start()));
+    const refused = () => fixture.table.float(NODE_ROW, NODE_FLOAT.targetConnectionErrors);
+    for (const client of clients) client.send('x', listener.port);
+    await until('a refusal', () => refused() >= 1);
+    expect(listener.openFlows).toBe(20);
+  });
+
+  it('ends a flow to whose target there is no way, and counts that', async () => {
+    const { listener, fixture, node } = await start({ ports: [9], host: '255.255.255.255' });
+    const client = await UdpPeer.start();
+    const failed = () => fixture.table.float(NODE_ROW, NODE_FLOAT.targetConnectionErrors);
+    client.send('x', listener.port);
+    await until('the failure', () => failed() === 1);
+    expect([listener.openFlows, node.paths.openSockets]).toEqual([0, 0]);
   });
 
   it('counts what a target refuses, and goes on with the flow', async () => {
