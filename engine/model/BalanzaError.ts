@@ -139,20 +139,33 @@ export type Refusal = ShiftRefusal | 'ShiftForbids';
 
 export type ErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 
+/** What an error can hold besides its code and its sentence. */
+export interface BalanzaErrorOptions {
+  readonly cause?: unknown;
+  readonly reason?: Refusal;
+  /** What to do next, or which value it was, where the sentence is AWS's own to the letter and does not say so. */
+  readonly advice?: string;
+}
+
 /**
- * The one error of input and broken promises. Callers test `code`, never the text. The sentence says what is wrong with
- * the offending value, where, why, and what to do next; it never holds a secret.
+ * The one error of input and broken promises. Callers test `code`, never the text. The message says what is wrong with
+ * the offending value, where, why, and what to do next; it never holds a secret. AWS's clients are told `sentence`:
+ * the message without the advice, so that who compares sentences finds AWS's.
  */
 export class BalanzaError extends Error {
   override readonly name = 'BalanzaError';
   readonly code: ErrorCode;
   /** Of zonal shifts, and of what an active one forbids. */
   readonly reason: Refusal | undefined;
+  readonly sentence: string;
 
-  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown; readonly reason?: Refusal }) {
-    super(message, options);
+  constructor(code: ErrorCode, sentence: string, options: BalanzaErrorOptions = {}) {
+    const { advice, reason } = options;
+    const end = /[.!?]$/.test(sentence) ? '' : '.';
+    super(advice === undefined ? sentence : `${sentence}${end} ${advice}`, options);
     this.code = code;
-    this.reason = options?.reason;
+    this.reason = reason;
+    this.sentence = sentence;
   }
 
   /** Status with which the AWS endpoint answers. */

@@ -29,7 +29,7 @@ export const acm: AwsService = {
     return json(200, output === undefined ? '' : JSON.stringify(output));
   },
   refuse: (error) => {
-    const { code, httpStatus, message } = error;
+    const { code, httpStatus, sentence: message } = error;
     const body = JSON.stringify({ __type: CODES[code] ?? code, message });
     // The protocol knows 400 and 500; what concerns the signature has the status that the contract names.
     return json(httpStatus === 404 || httpStatus === 409 ? 400 : httpStatus, body);

@@ -127,7 +127,7 @@ export const arcZonalShift: AwsService = {
   },
   refuse: (error) => {
     const { code, status } = shapeOf(error);
-    const answer = json(status, { message: error.message, ...(error.reason && { reason: error.reason }) });
+    const answer = json(status, { message: error.sentence, ...(error.reason && { reason: error.reason }) });
     return { ...answer, headers: { 'x-amzn-ErrorType': code } };
   },
 };

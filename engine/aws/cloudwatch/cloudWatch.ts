@@ -38,7 +38,7 @@ export const cloudWatch: AwsService = {
     const value = action.output === null ? {} : writeStructured(action.output, output as never, protocol.scalar);
     return protocol.answer(200, value);
   },
-  refuse: ({ code, httpStatus, message }, requestId, request) => {
+  refuse: ({ code, httpStatus, sentence: message }, requestId, request) => {
     const query = QUERY_CODES[code] ?? code;
     const protocol = structuredProtocol(request);
     if (protocol) {

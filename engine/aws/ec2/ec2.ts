@@ -83,7 +83,7 @@ const CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
 export const ec2: AwsService = {
   apis: [API],
   answer: (request, context) => answerQuery(request, { apis: [API], dialect: EC2_QUERY }, context),
-  refuse: ({ code, httpStatus, message }, requestId) => ({
+  refuse: ({ code, httpStatus, sentence: message }, requestId) => ({
     status: httpStatus,
     contentType: 'text/xml',
     body: ec2ErrorXml({ code: CODES[code] ?? code, message, requestId }),

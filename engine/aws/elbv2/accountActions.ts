@@ -1,5 +1,6 @@
 import { findLoadBalancer } from '../../control/operations/find.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
 import { SSL_POLICIES, sslPolicy, type SslPolicy } from '../../model/SslPolicy.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
@@ -97,10 +98,7 @@ const POLICY_TYPES = ['application', 'network'];
 
 function checkPolicyType(type: string | undefined): void {
   if (type === undefined || POLICY_TYPES.includes(type)) return;
-  throw new BalanzaError(
-    'ValidationError',
-    `1 validation error detected: Value '${type.slice(0, 64)}' at 'loadBalancerType' failed to satisfy constraint: Member must satisfy enum value set: [${POLICY_TYPES.join(', ')}].`,
-  );
+  throw notOfEnum('loadBalancerType', type, POLICY_TYPES);
 }
 
 function policyView({ name, protocols, ciphers }: SslPolicy) {

@@ -43,7 +43,7 @@ const V2: QueryApi = {
 export const elasticLoadBalancing: AwsService = {
   apis: [V2, elbClassic],
   answer: (request, context) => answerQuery(request, { apis: [V2, elbClassic], dialect: QUERY }, context),
-  refuse: ({ code, httpStatus, message }, requestId, request) => {
+  refuse: ({ code, httpStatus, sentence: message }, requestId, request) => {
     const isClassic = namesClassic(request);
     // The one code whose status is another in the older API.
     const status = isClassic && code === 'InvalidConfigurationRequest' ? 409 : httpStatus;

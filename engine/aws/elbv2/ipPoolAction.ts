@@ -1,5 +1,6 @@
 import { findLoadBalancer } from '../../control/operations/find.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
 import { queryAction } from '../query/QueryAction.ts';
 import { list, string, structure } from '../query/Shape.ts';
 import { ipamPoolsShape } from './loadBalancerShape.ts';
@@ -19,11 +20,7 @@ export const ipPoolAction = queryAction({
   run: ({ LoadBalancerArn, IpamPools, RemoveIpamPools = [] }, { control }) => {
     findLoadBalancer(control.resources, LoadBalancerArn);
     const unknown = RemoveIpamPools.find((kind) => !KINDS.includes(kind));
-    if (unknown !== undefined)
-      throw new BalanzaError(
-        'ValidationError',
-        `1 validation error detected: Value '${unknown.slice(0, 64)}' at 'removeIpamPools' failed to satisfy constraint: Member must satisfy enum value set: [${KINDS.join(', ')}].`,
-      );
+    if (unknown !== undefined) throw notOfEnum('removeIpamPools', unknown, KINDS);
     const pool = IpamPools?.Ipv4IpamPoolId;
     if (pool !== undefined)
       throw new BalanzaError(

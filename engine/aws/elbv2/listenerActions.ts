@@ -95,11 +95,11 @@ function chosen(
   if (LoadBalancerArn !== undefined && ListenerArns.length > 0)
     throw new BalanzaError(
       'ValidationError',
-      'Listener ARNs and a load balancer ARN cannot be specified at the same time.',
+      'Listener ARNs and a load balancer ARN cannot be specified at the same time',
     );
   if (ListenerArns.length > 0) return [...new Set(ListenerArns)].map((arn) => findListener(resources, arn));
   if (LoadBalancerArn === undefined)
-    throw new BalanzaError('ValidationError', 'You must specify either listener ARNs or a load balancer ARN.');
+    throw new BalanzaError('ValidationError', 'You must specify either listener ARNs or a load balancer ARN');
   const { loadBalancerArn } = findLoadBalancer(resources, LoadBalancerArn);
   return [...resources.listeners.values()].filter((one) => one.loadBalancerArn === loadBalancerArn);
 }

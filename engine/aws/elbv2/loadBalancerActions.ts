@@ -156,7 +156,7 @@ function chosen(
   if (arns.length > 0 && names.length > 0)
     throw new BalanzaError(
       'ValidationError',
-      'Load balancer names and load balancer ARNs cannot be specified at the same time.',
+      'Load balancer names and load balancer ARNs cannot be specified at the same time',
     );
   if (arns.length > NAMED || names.length > NAMED)
     throw new BalanzaError('ValidationError', `At most '${NAMED}' load balancers can be named in one call.`);
@@ -168,7 +168,7 @@ function chosen(
 function named(all: readonly LoadBalancer[], name: string): LoadBalancer {
   const found = all.find((one) => one.name === name);
   if (found) return found;
-  throw new BalanzaError('LoadBalancerNotFound', `Load balancers '[${name}]' not found. There is none of that name.`);
+  throw new BalanzaError('LoadBalancerNotFound', `Load balancers '[${name}]' not found`);
 }
 
 function checkIpAddressType(type: string): void {

@@ -91,11 +91,11 @@ function chosen(
   if (ListenerArn !== undefined && RuleArns.length > 0)
     throw new BalanzaError(
       'ValidationError',
-      'Listener rule ARNs and a listener ARN cannot be specified at the same time.',
+      'Listener rule ARNs and a listener ARN cannot be specified at the same time',
     );
   if (RuleArns.length > 0) return [...new Set(RuleArns)].map((arn) => findRule(resources, arn));
   if (ListenerArn === undefined)
-    throw new BalanzaError('ValidationError', 'You must specify either listener rule ARNs or a listener ARN.');
+    throw new BalanzaError('ValidationError', 'You must specify either listener rule ARNs or a listener ARN');
   const { listenerArn } = findListener(resources, ListenerArn);
   const place = ({ priority }: Rule) => (priority === 'default' ? Infinity : priority);
   return [...resources.rules.values()]
@@ -114,8 +114,7 @@ function checkShortForm(conditions: readonly ValueOf<typeof conditionShape>[] = 
   const long = conditions.find(({ Field = '', Values = [] }) => Object.hasOwn(SHORT_FORMS, Field) && Values.length > 1);
   if (!long) return;
   const field = long.Field ?? '';
-  throw new BalanzaError(
-    'ValidationError',
-    `The '${field}' field contains too many values; the limit is '1'. Use '${SHORT_FORMS[field] ?? ''}' for more.`,
-  );
+  throw new BalanzaError('ValidationError', `The '${field}' field contains too many values; the limit is '1'`, {
+    advice: `Use '${SHORT_FORMS[field] ?? ''}' for more.`,
+  });
 }

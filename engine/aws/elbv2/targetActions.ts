@@ -2,12 +2,12 @@ import { deregisterTargets } from '../../control/operations/deregisterTargets.ts
 import { findTargetGroup } from '../../control/operations/find.ts';
 import { registerTargets } from '../../control/operations/registerTargets.ts';
 import { activeShifts } from '../../model/activeShifts.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
 import {
   administrativeOverride,
   type AdministrativeOverride,
   type ShiftedGroup,
 } from '../../model/administrativeOverride.ts';
-import { BalanzaError } from '../../model/BalanzaError.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { targetKey, type TargetKey, type ZoneName } from '../../model/names.ts';
@@ -72,10 +72,7 @@ const INCLUDE = ['AnomalyDetection', 'All'];
 function checkInclude(include: readonly string[]): void {
   const wrong = include.findIndex((one) => !INCLUDE.includes(one));
   if (wrong < 0) return;
-  throw new BalanzaError(
-    'ValidationError',
-    `1 validation error detected: Value '${include[wrong] ?? ''}' at 'include.${wrong + 1}.member' failed to satisfy constraint: Member must satisfy enum value set: [${INCLUDE.join(', ')}].`,
-  );
+  throw notOfEnum(`include.${wrong + 1}.member`, include[wrong] ?? '', INCLUDE);
 }
 
 /** What a zonal shift does to the group; undefined while no load balancer uses it. */

@@ -1,6 +1,6 @@
 import { createTargetGroup } from '../../control/operations/createTargetGroup.ts';
 import { deleteTargetGroup } from '../../control/operations/deleteTargetGroup.ts';
-import { findLoadBalancer, findTargetGroup } from '../../control/operations/find.ts';
+import { findLoadBalancer, findTargetGroup, unknownOf } from '../../control/operations/find.ts';
 import { modifyTargetGroup } from '../../control/operations/modifyTargetGroup.ts';
 import { modifyTargetGroupAttributes } from '../../control/operations/modifyTargetGroupAttributes.ts';
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
@@ -112,22 +112,18 @@ function chosen(
   if (ways > 1)
     throw new BalanzaError(
       'ValidationError',
-      'Target group names, target group ARNs, and a load balancer ARN cannot be specified at the same time.',
+      'Target group names, target group ARNs, and a load balancer ARN cannot be specified at the same time',
     );
   if (TargetGroupArns.length > 0) return [...new Set(TargetGroupArns)].map((arn) => findTargetGroup(resources, arn));
   const all = [...resources.targetGroups.values()];
   if (Names.length > 0) {
     const byName = new Map(all.map((group) => [group.name, group]));
-    return [...new Set(Names)].map((name) => byName.get(name) ?? notFound(name));
+    return [...new Set(Names)].map((name) => byName.get(name) ?? unknown(name));
   }
   if (LoadBalancerArn === undefined) return all;
   const { loadBalancerArn } = findLoadBalancer(resources, LoadBalancerArn);
   return all.filter(({ targetGroupArn }) => users.get(targetGroupArn) === loadBalancerArn);
 }
-
-function notFound(name: string): never {
-  throw new BalanzaError(
-    'TargetGroupNotFound',
-    `One or more target groups not found: there is none of the name '${name}'.`,
-  );
+function unknown(name: string): never {
+  throw unknownOf('TargetGroupNotFound', name);
 }

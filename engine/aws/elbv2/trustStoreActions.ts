@@ -1,12 +1,13 @@
 import { trustStoreUsers } from '../../control/certificates/trustStoreUsers.ts';
 import { deleteTrustStore } from '../../control/operations/deleteTrustStore.ts';
-import { findTrustStore } from '../../control/operations/find.ts';
+import { findTrustStore, unknownOf } from '../../control/operations/find.ts';
 import {
   findRevocation,
   removeTrustStoreRevocations,
   revokedEntries,
 } from '../../control/operations/modifyTrustStore.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { TrustStore, TrustStoreRevocation } from '../../model/TrustStore.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
@@ -103,10 +104,7 @@ export const trustStoreActions: QueryActions = {
     run: ({ TrustStoreArn, RevocationContents = [] }, { control }) => {
       const sources = RevocationContents.map(({ S3Bucket: bucket = '', S3Key: key = '', RevocationType }) => {
         if (RevocationType === undefined || RevocationType === 'CRL') return { bucket, key };
-        throw new BalanzaError(
-          'ValidationError',
-          `1 validation error detected: Value '${RevocationType.slice(0, 64)}' at 'revocationType' failed to satisfy constraint: Member must satisfy enum value set: [CRL].`,
-        );
+        throw notOfEnum('revocationType', RevocationType, ['CRL']);
       });
       const added = control.trustStores.addRevocations(TrustStoreArn, sources);
       return { TrustStoreRevocations: added.map((one) => revocationView(TrustStoreArn, one)) };
@@ -177,7 +175,7 @@ function chosen(
   return [...new Set(names)].map((name) => {
     const found = all.find((one) => one.name === name);
     if (found) return found;
-    throw new BalanzaError('TrustStoreNotFound', `One or more trust stores not found: '${name.slice(0, 64)}'.`);
+    throw unknownOf('TrustStoreNotFound', name.slice(0, 64));
   });
 }
 

@@ -28,7 +28,7 @@ const API: QueryApi = {
 export const sts: AwsService = {
   apis: [API],
   answer: (request, context) => answerQuery(request, { apis: [API], dialect: QUERY }, context),
-  refuse: ({ code, httpStatus, message }, requestId) => ({
+  refuse: ({ code, httpStatus, sentence: message }, requestId) => ({
     status: httpStatus,
     contentType: 'text/xml',
     body: queryErrorXml({ namespace: NAMESPACE, status: httpStatus, code, message, requestId }),

@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { PORT } from '../../model/Listener.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
 import { parseMatcher } from '../../model/parseMatcher.ts';
 import type { healthCheckFields } from '../../model/requests.ts';
+import { PROTOCOL_NAMES } from '../../model/PROTOCOL_NAMES.ts';
 import { healthCheckRules, type HealthCheckRules } from '../../model/healthCheckRules.ts';
-import {
-  HEALTH_CHECK_LIMITS as LIMITS,
-  type HealthCheckSettings,
-  type TargetGroup,
-  type TargetGroupProtocol,
-} from '../../model/TargetGroup.ts';
+import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckSettings, type TargetGroup } from '../../model/TargetGroup.ts';
 
 type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 
@@ -34,7 +31,7 @@ export function changedHealthCheck(
     healthCheckProtocol:
       input.healthCheckProtocol === undefined
         ? before.healthCheckProtocol
-        : checkedProtocol(protocol, rules, input.healthCheckProtocol),
+        : checkedProtocol({ protocol, targetType }, rules, input.healthCheckProtocol),
     healthCheckPort: input.healthCheckPort === undefined ? before.healthCheckPort : checkedPort(input.healthCheckPort),
     healthCheckPath: input.healthCheckPath === undefined ? before.healthCheckPath : checkedPath(input.healthCheckPath),
     healthCheckIntervalSeconds: input.healthCheckIntervalSeconds ?? before.healthCheckIntervalSeconds,
@@ -45,24 +42,26 @@ export function changedHealthCheck(
   };
   const { healthCheckTimeoutSeconds: timeout, healthCheckIntervalSeconds: interval } = after;
   if (timeout > interval || (timeout === interval && !rules.mayIntervalEqualTimeout)) {
-    throw new BalanzaError(
-      'ValidationError',
-      `Health check timeout '${timeout}' must be smaller than the interval '${interval}'. Raise the interval above ${timeout} s or lower the timeout.`,
-    );
+    throw new BalanzaError('ValidationError', 'Health check interval must be greater than the timeout.', {
+      advice: `Raise the interval, ${interval} s, above the timeout, ${timeout} s, or lower that.`,
+    });
   }
   return after;
 }
 
 function checkedProtocol(
-  group: TargetGroupProtocol,
+  { protocol: ofGroup, targetType }: Pick<TargetGroup, 'protocol' | 'targetType'>,
   { protocols }: HealthCheckRules,
   asked: string,
 ): HealthCheckSettings['healthCheckProtocol'] {
   const protocol = protocols.find((one) => one === asked);
   if (protocol !== undefined) return protocol;
+  if (!PROTOCOL_NAMES.includes(asked)) throw notOfEnum('healthCheckProtocol', asked, PROTOCOL_NAMES);
+  const which = targetType === 'alb' ? "target type 'alb'" : `the protocol '${ofGroup}'`;
   throw new BalanzaError(
     'ValidationError',
-    `Health check protocol '${asked}' is not supported for target groups with the protocol '${group}': use ${protocols.join(' or ')}.`,
+    `Health check protocol '${asked}' is not supported for target groups with ${which}`,
+    { advice: `Use ${protocols.join(' or ')}.` },
   );
 }
 

@@ -13,13 +13,11 @@ export function checkName(what: 'Load balancer' | 'Target group', name: string):
   const problem = nameProblem(what === 'Load balancer' ? 'loadBalancer' : 'targetGroup', name);
   if (problem === null) return;
   if (problem === 'internal') {
-    throw new BalanzaError(
-      'ValidationError',
-      `${what} name '${name}' cannot begin with 'internal-'. Choose another name.`,
-    );
+    throw new BalanzaError('ValidationError', `${what} name '${name}' cannot begin with 'internal-'`, {
+      advice: 'Choose another name.',
+    });
   }
-  throw new BalanzaError(
-    'ValidationError',
-    `${what} name '${name}' ${WHY[problem]}. Choose 1 to 32 letters, digits and hyphens.`,
-  );
+  throw new BalanzaError('ValidationError', `${what} name '${name}' ${WHY[problem]}`, {
+    advice: 'Choose 1 to 32 letters, digits and hyphens.',
+  });
 }

@@ -28,13 +28,25 @@ const CONFIG = {
 /** Fields whose values may stand in the condition itself. */
 const SHORT_FORM: ReadonlySet<ConditionField> = new Set(['host-header', 'path-pattern']);
 
+const METHOD_CHARACTERS =
+  "The 'http-request-method' value is invalid; the allowed characters are A-Z, hyphen and underscore";
+
+/** The sentence when there is no value, and what to do. */
+const MISSING: Readonly<Record<ConditionField, readonly [sentence: string, advice: string]>> = {
+  'path-pattern': ['A condition value must be specified', "Give 'path-pattern' one."],
+  'host-header': ['A condition value must be specified', "Give 'host-header' one."],
+  'http-header': ["A 'http-header' value must be specified", "Give its 'Values' one."],
+  'http-request-method': ["A 'http-request-method' value must be specified", "Give its 'Values' one."],
+  'query-string': ["A 'query-string' value must be specified", "Give its 'Values' one."],
+  'source-ip': ["A 'source-ip' value must be specified", "Give its 'Values' one."],
+};
+
 /** The sentence when a value has characters that it may not have. */
-const WHY: Readonly<Record<ConditionField, string>> = {
+const WHY: Readonly<Record<Exclude<ConditionField, 'http-request-method'>, string>> = {
   'path-pattern': 'may hold letters, digits, _-.$/~"\'@:+& and the wildcards * and ?',
   'host-header':
     'must be a host name with at least one dot and only letters after the last one; wildcards * and ? are allowed',
   'http-header': 'may hold visible characters of ASCII and blanks',
-  'http-request-method': 'may hold capital letters, - and _; there are no wildcards',
   'query-string': 'may hold visible characters of ASCII and blanks',
   'source-ip': 'must be a block of addresses such as 10.0.0.0/8 or 2001:db8::/32, and not 255.255.255.255/32',
 };
@@ -42,7 +54,8 @@ const WHY: Readonly<Record<ConditionField, string>> = {
 /**
  * The conditions of a rule, of most fields one at most. `ValidationError` for fields that do not exist, values in two
  * places or where the field has none, values that are empty, too long or of wrong characters, regular expressions that
- * are none or not offered, more than five values or wildcards. Source: ELB, *Rule conditions*; RUL-01, API-03.
+ * are none or not offered, more than five values or wildcards. The sentences on missing and long values are AWS's.
+ * Source: ELB, *Rule conditions*; RUL-01, API-03.
  */
 export function checkedConditions(conditions: z.output<typeof conditionList>): readonly Condition[] {
   if (conditions.length === 0) throw invalid('A rule must have at least one condition.');
@@ -50,13 +63,15 @@ export function checkedConditions(conditions: z.output<typeof conditionList>): r
   const values = valueCount(checked);
   if (values > CONDITION_LIMITS.values) {
     throw invalid(
-      `A rule can only have '${CONDITION_LIMITS.values}' condition values, not '${values}'. Make several rules.`,
+      `A rule can only have '${CONDITION_LIMITS.values}' condition values`,
+      `These have '${values}'. Make several rules.`,
     );
   }
   const wildcards = wildcardCount(checked);
   if (wildcards > CONDITION_LIMITS.wildcards) {
     throw invalid(
-      `A rule can only have '${CONDITION_LIMITS.wildcards}' condition wildcards, not '${wildcards}'. Make several rules.`,
+      `A rule can only have '${CONDITION_LIMITS.wildcards}' condition wildcards`,
+      `These have '${wildcards}'. Make several rules.`,
     );
   }
   const twice = checked.find(
@@ -104,6 +119,8 @@ function checkForm(field: ConditionField, asked: Asked): void {
   const other = Object.values(CONFIG).find((name) => name !== own && asked[name] !== undefined);
   if (other !== undefined) throw invalid(`A condition of '${field}' cannot have '${capital(other)}'. Leave it out.`);
   const isShort = (asked.values ?? []).length > 0 || (asked.regexValues ?? []).length > 0;
+  if (!isShort && !SHORT_FORM.has(field) && asked[own] === undefined)
+    throw invalid(`A '${capital(own)}' must be specified with '${field}'`);
   if (isShort && asked[own] !== undefined)
     throw invalid(`You cannot specify both 'Values' and '${capital(own)}' in a condition.`);
   if (isShort && !SHORT_FORM.has(field))
@@ -129,7 +146,7 @@ function checkedTexts(
 }
 
 function checkedValues(field: ConditionField, values: readonly string[] = []): readonly string[] {
-  if (values.length === 0) throw invalid(`A condition value must be specified for '${field}'.`);
+  if (values.length === 0) throw invalid(...MISSING[field]);
   for (const value of values) checkValue(field, value);
   return values;
 }
@@ -137,16 +154,18 @@ function checkedValues(field: ConditionField, values: readonly string[] = []): r
 function checkedPairs(
   pairs: readonly { readonly key?: string | undefined; readonly value?: string | undefined }[] = [],
 ) {
-  if (pairs.length === 0) throw invalid("A condition value must be specified for 'query-string'.");
-  return pairs.map(({ key, value = '' }): QueryPair => {
-    checkValue('query-string', value);
+  if (pairs.length === 0) throw invalid(...MISSING['query-string']);
+  return pairs.map(({ key, value }): QueryPair => {
+    if (value === undefined) throw invalid("A 'Value' must be specified in 'QueryStringKeyValuePair'");
+    checkValue('query-string', value, 'Value');
     if (key === undefined || key === '') return { value };
-    checkValue('query-string', key);
+    checkValue('query-string', key, 'Key');
     return { key, value };
   });
 }
 
-function checkValue(field: ConditionField, value: string): void {
+/** `name` is what AWS calls the value: the field, or the part of a pair. */
+function checkValue(field: ConditionField, value: string, name: string = field): void {
   const problem = conditionProblem(field, value);
   switch (problem) {
     case null:
@@ -156,9 +175,10 @@ function checkValue(field: ConditionField, value: string): void {
     case 'tooLong': {
       const longest =
         field === 'http-request-method' ? CONDITION_LIMITS.methodCharacters : CONDITION_LIMITS.valueCharacters;
-      throw invalid(`The condition value '${value}' of '${field}' cannot be longer than '${longest}' characters.`);
+      throw tooLong(name, longest, value);
     }
     case 'characters':
+      if (field === 'http-request-method') throw invalid(METHOD_CHARACTERS, `'${value}' has others.`);
       throw invalid(`The condition value '${value}' of '${field}' is not valid: it ${WHY[field]}.`);
     default:
       problem satisfies never;
@@ -173,9 +193,7 @@ function checkHeaderName(name: string): void {
     case 'empty':
       throw invalid("An HTTP header name must be specified for 'http-header'.");
     case 'tooLong':
-      throw invalid(
-        `The HTTP header name '${name}' cannot be longer than '${CONDITION_LIMITS.headerNameCharacters}' characters.`,
-      );
+      throw tooLong('HttpHeaderName', CONDITION_LIMITS.headerNameCharacters, name);
     case 'host':
       throw invalid("The HTTP header name 'host' is not valid: use a condition of 'host-header'.");
     case 'characters':
@@ -189,6 +207,13 @@ function capital(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function invalid(sentence: string): BalanzaError {
-  return new BalanzaError('ValidationError', sentence);
+function tooLong(name: string, longest: number, value: string): BalanzaError {
+  return invalid(
+    `The '${name}' value is too long; the limit is '${longest}'`,
+    `This one has ${value.length} characters.`,
+  );
+}
+
+function invalid(sentence: string, advice?: string): BalanzaError {
+  return new BalanzaError('ValidationError', sentence, { ...(advice !== undefined && { advice }) });
 }

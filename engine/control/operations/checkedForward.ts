@@ -76,7 +76,8 @@ function checkUse(resources: Resources, loadBalancer: string, groups: readonly T
     if (user !== undefined && user !== loadBalancer) {
       throw new BalanzaError(
         'TargetGroupAssociationLimit',
-        `The following target groups cannot be associated with more than one load balancer: ${targetGroupArn}. It is used by ${user}: create another group with the same targets.`,
+        `The following target groups cannot be associated with more than one load balancer: ${targetGroupArn}`,
+        { advice: `It is used by ${user}: create another group with the same targets.` },
       );
     }
   }

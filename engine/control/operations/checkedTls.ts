@@ -114,7 +114,8 @@ function defaultCertificate(
   if (!certificate || more.length > 0)
     throw new BalanzaError(
       'InvalidConfigurationRequest',
-      `You must provide a list containing exactly one certificate if the listener protocol is ${protocol}. Add others with AddListenerCertificates.`,
+      `You must provide a list containing exactly one certificate if the listener protocol is ${protocol}.`,
+      { advice: 'Add others with AddListenerCertificates.' },
     );
   return findCertificate(resources, certificate.certificateArn).certificateArn;
 }

@@ -48,7 +48,9 @@ export const createListener: Operation<CreateListenerInput, Listener> = (resourc
       isSameTls(existing.tls, tls) &&
       areTagsSame(resources, existing.listenerArn, asked.tags);
     if (!isSame)
-      throw loadBalancer.type === 'gateway' ? tooMany('A gateway load balancer', GATEWAY_LISTENERS) : duplicate(port);
+      throw loadBalancer.type === 'gateway'
+        ? tooMany('A gateway load balancer', GATEWAY_LISTENERS)
+        : duplicate(existing);
     return { changes: [], output: existing, title: null, resource: existing.listenerArn };
   }
   const count = [...resources.listeners.values()].filter(
@@ -125,9 +127,11 @@ export function defaultRuleOf(resources: Resources, { listenerArn: arn }: Listen
   return [...resources.rules.values()].find((rule) => rule.listenerArn === arn && rule.priority === 'default');
 }
 
-export function duplicate(port: number): BalanzaError {
+/** Source: AWS’s answer as users of Terraform’s provider report it. */
+export function duplicate({ loadBalancerArn, port }: Listener): BalanzaError {
   return new BalanzaError(
     'DuplicateListener',
-    `A listener with this port already exists on this load balancer: '${port}'. Choose another port, or change that listener.`,
+    `A listener already exists on this port for this load balancer '${loadBalancerArn}'`,
+    { advice: `Choose another port than ${port}, or change that listener.` },
   );
 }

@@ -124,6 +124,7 @@ function sameOrDuplicate(existing: LoadBalancer, asked: Settings, hasSameTags: b
   if (settings(existing) === settings(asked) && hasSameTags) return existing;
   throw new BalanzaError(
     'DuplicateLoadBalancerName',
-    `A load balancer with the same name '${existing.name}' exists, but with different ${hasSameTags ? 'settings' : 'settings: its tags differ'}. Choose another name, or change that one.`,
+    `A load balancer with the same name '${existing.name}' exists, but with different settings`,
+    { advice: `${hasSameTags ? '' : 'Its tags differ. '}Choose another name, or change that one.` },
   );
 }

@@ -81,8 +81,7 @@ function ruleCount(resources: Resources, loadBalancer: string): number {
 }
 
 export function priorityInUse(priority: number, taken: Rule): BalanzaError {
-  return new BalanzaError(
-    'PriorityInUse',
-    `Priority '${priority}' is currently in use, by rule ${taken.ruleArn}. Choose a free one, or swap the two with SetRulePriorities.`,
-  );
+  return new BalanzaError('PriorityInUse', `Priority '${priority}' is currently in use`, {
+    advice: `It is that of rule ${taken.ruleArn}. Choose a free one, or swap the two with SetRulePriorities.`,
+  });
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { notOfEnum } from '../../model/notOfEnum.ts';
+import { PROTOCOL_NAMES } from '../../model/PROTOCOL_NAMES.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { healthCheckRules } from '../../model/healthCheckRules.ts';
 import { GATEWAY, isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
@@ -94,7 +96,7 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
       `IP address type '${asked.ipAddressType}' is not offered yet: only 'ipv4' is.`,
     );
   }
-  if (asked.protocol === undefined) throw new BalanzaError('ValidationError', 'A protocol must be specified.');
+  if (asked.protocol === undefined) throw new BalanzaError('ValidationError', 'A protocol must be specified');
   const protocol = checkedProtocol(asked.protocol);
   const isHttp = !isNetworkProtocol(protocol) && !isGatewayProtocol(protocol);
   if (!isHttp && asked.protocolVersion !== undefined) {
@@ -104,20 +106,19 @@ function checkedSettings(resources: Resources, asked: Asked): Settings {
     );
   }
   const protocolVersion = isHttp ? checkedVersion(asked.protocolVersion ?? 'HTTP1') : null;
-  if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A port must be specified.');
+  if (asked.port === undefined) throw new BalanzaError('ValidationError', 'A port must be specified');
   if (isGatewayProtocol(protocol) && asked.port !== GATEWAY.port) {
     throw new BalanzaError(
       'ValidationError',
       `Port '${asked.port}' is not supported for target groups with the protocol '${protocol}': it must be '${GATEWAY.port}'.`,
     );
   }
-  if (asked.vpcId === undefined) throw new BalanzaError('ValidationError', 'A VPC ID must be specified.');
+  if (asked.vpcId === undefined) throw new BalanzaError('ValidationError', 'A VPC ID must be specified');
   const vpc = resources.vpcs.get(asked.vpcId as VpcId); // a text that is no id is not found
   if (!vpc)
-    throw new BalanzaError(
-      'ValidationError',
-      `The VPC ID '${asked.vpcId}' is not found. There are ${[...resources.vpcs.keys()].join(', ')}.`,
-    );
+    throw new BalanzaError('ValidationError', `The VPC ID '${asked.vpcId}' is not found`, {
+      advice: `There are ${[...resources.vpcs.keys()].join(', ')}.`,
+    });
   if (targetType === 'alb' && protocol !== 'TCP') {
     throw new BalanzaError(
       'ValidationError',
@@ -153,6 +154,7 @@ const PROTOCOLS: readonly TargetGroupProtocol[] = ['HTTP', 'HTTPS', 'TCP', 'TLS'
 function checkedProtocol(asked: string): TargetGroupProtocol {
   const protocol = PROTOCOLS.find((one) => one === asked);
   if (protocol !== undefined) return protocol;
+  if (!PROTOCOL_NAMES.includes(asked)) throw notOfEnum('protocol', asked, PROTOCOL_NAMES);
   throw new BalanzaError(
     'ValidationError',
     `Target group protocol '${asked}' must be one of '${PROTOCOLS.join(', ')}'.`,
@@ -173,6 +175,7 @@ function sameOrDuplicate(existing: TargetGroup, asked: Settings, hasSameTags: bo
   if (settings(existing) === settings(asked) && hasSameTags) return existing;
   throw new BalanzaError(
     'DuplicateTargetGroupName',
-    `A target group with the same name '${existing.name}' exists, but with different ${hasSameTags ? 'settings' : 'settings: its tags differ'}. Choose another name, or change that one.`,
+    `A target group with the same name '${existing.name}' exists, but with different settings`,
+    { advice: `${hasSameTags ? '' : 'Its tags differ. '}Choose another name, or change that one.` },
   );
 }

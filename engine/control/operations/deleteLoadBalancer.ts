@@ -23,14 +23,16 @@ export const deleteLoadBalancer: Operation<DeleteLoadBalancerInput, null> = (res
   if (loadBalancerAttribute(existing.attributes, 'deletion_protection.enabled') === 'true') {
     throw new BalanzaError(
       'OperationNotPermitted',
-      `Load balancer '${arn}' cannot be deleted because deletion protection is enabled. Set deletion_protection.enabled to false first.`,
+      `Load balancer '${arn}' cannot be deleted because deletion protection is enabled`,
+      { advice: 'Set deletion_protection.enabled to false first.' },
     );
   }
   const [user] = groupsWithTarget(resources, arn);
   if (user !== undefined) {
     throw new BalanzaError(
       'ResourceInUse',
-      `Load balancer '${arn}' cannot be deleted because it is currently associated with another service: it is a target of '${user}'. Deregister it there first.`,
+      `Load balancer '${arn}' cannot be deleted because it is currently associated with another service`,
+      { advice: `It is a target of '${user}'. Deregister it there first.` },
     );
   }
   const changes: ResourceChange[] = [

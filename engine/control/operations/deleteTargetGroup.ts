@@ -21,10 +21,9 @@ export const deleteTargetGroup: Operation<DeleteTargetGroupInput, null> = (resou
   if (!group) return { changes: [], output: null, title: null, resource: null };
   const arn = group.targetGroupArn;
   if (loadBalancerOfGroups(resources).has(arn)) {
-    throw new BalanzaError(
-      'ResourceInUse',
-      `Target group '${arn}' is currently in use by a listener or a rule. Delete or change those first.`,
-    );
+    throw new BalanzaError('ResourceInUse', `Target group '${arn}' is currently in use by a listener or a rule`, {
+      advice: 'Delete or change those first.',
+    });
   }
   const changes: ResourceChange[] = [
     ...[...(resources.targets.get(arn)?.values() ?? [])].map((target): ResourceChange => ({

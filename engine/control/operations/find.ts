@@ -1,4 +1,4 @@
-import { BalanzaError } from '../../model/BalanzaError.ts';
+import { BalanzaError, type ErrorCode } from '../../model/BalanzaError.ts';
 import type { Certificate } from '../../model/Certificate.ts';
 import type { Instance } from '../../model/Instance.ts';
 import type { Listener, Rule } from '../../model/Listener.ts';
@@ -22,10 +22,9 @@ import type { TrustStore } from '../../model/TrustStore.ts';
 export function findLoadBalancer(resources: Resources, arn: string): LoadBalancer {
   const found = resources.loadBalancers.get(arn as LoadBalancerArn); // a text that is no ARN is not found
   if (!found)
-    throw new BalanzaError(
-      'LoadBalancerNotFound',
-      `Load balancers '[${arn}]' not found. Check the ARN with DescribeLoadBalancers.`,
-    );
+    throw new BalanzaError('LoadBalancerNotFound', `Load balancers '[${arn}]' not found`, {
+      advice: 'Check the ARN with DescribeLoadBalancers.',
+    });
   return found;
 }
 
@@ -44,51 +43,37 @@ export function findAcmCertificate(resources: Resources, arn: string): Certifica
 export function findInstance(resources: Resources, id: string): Instance {
   const found = resources.instances.get(id as InstanceId); // a text that is no id is not found
   if (!found)
-    throw new BalanzaError(
-      'InvalidInstanceIDNotFound',
-      `The instance ID '${id}' does not exist. Check it with DescribeInstances.`,
-    );
+    throw new BalanzaError('InvalidInstanceIDNotFound', `The instance ID '${id}' does not exist`, {
+      advice: 'Check it with DescribeInstances.',
+    });
   return found;
 }
 
 /** The listener of an ARN, or `ListenerNotFound`. */
 export function findListener(resources: Resources, arn: string): Listener {
   const found = resources.listeners.get(arn as ListenerArn); // a text that is no ARN is not found
-  if (!found)
-    throw new BalanzaError(
-      'ListenerNotFound',
-      `One or more listeners not found: '${arn}'. Check the ARN with DescribeListeners.`,
-    );
+  if (!found) throw unknownOf('ListenerNotFound', arn);
   return found;
 }
 
 /** The rule of an ARN, or `RuleNotFound`. */
 export function findRule(resources: Resources, arn: string): Rule {
   const found = resources.rules.get(arn as RuleArn); // a text that is no ARN is not found
-  if (!found)
-    throw new BalanzaError('RuleNotFound', `One or more rules not found: '${arn}'. Check the ARN with DescribeRules.`);
+  if (!found) throw unknownOf('RuleNotFound', arn);
   return found;
 }
 
 /** The target group of an ARN, or `TargetGroupNotFound`. */
 export function findTargetGroup(resources: Resources, arn: string): TargetGroup {
   const found = resources.targetGroups.get(arn as TargetGroupArn); // a text that is no ARN is not found
-  if (!found)
-    throw new BalanzaError(
-      'TargetGroupNotFound',
-      `One or more target groups not found: '${arn}'. Check the ARN with DescribeTargetGroups.`,
-    );
+  if (!found) throw unknownOf('TargetGroupNotFound', arn);
   return found;
 }
 
 /** The trust store of an ARN, or `TrustStoreNotFound`. */
 export function findTrustStore(resources: Resources, arn: string): TrustStore {
   const found = resources.trustStores.get(arn as TrustStoreArn); // a text that is no ARN is not found
-  if (!found)
-    throw new BalanzaError(
-      'TrustStoreNotFound',
-      `One or more trust stores not found: '${arn}'. Check the ARN with DescribeTrustStores.`,
-    );
+  if (!found) throw unknownOf('TrustStoreNotFound', arn);
   return found;
 }
 
@@ -96,9 +81,20 @@ export function findTrustStore(resources: Resources, arn: string): TrustStore {
 export function findSecurityGroup(resources: Resources, id: string): SecurityGroup {
   const found = resources.securityGroups.get(id as SecurityGroupId); // a text that is no id is not found
   if (!found)
-    throw new BalanzaError(
-      'InvalidGroupNotFound',
-      `The security group '${id}' does not exist. Check it with DescribeSecurityGroups.`,
-    );
+    throw new BalanzaError('InvalidGroupNotFound', `The security group '${id}' does not exist`, {
+      advice: 'Check it with DescribeSecurityGroups.',
+    });
   return found;
+}
+
+const KINDS = {
+  ListenerNotFound: 'listeners',
+  RuleNotFound: 'rules',
+  TargetGroupNotFound: 'target groups',
+  TrustStoreNotFound: 'trust stores',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** That one of those asked for, `name`, is not there. */
+export function unknownOf(code: keyof typeof KINDS, name: string): BalanzaError {
+  return new BalanzaError(code, `One or more ${KINDS[code]} not found`, { advice: `There is no '${name}'.` });
 }

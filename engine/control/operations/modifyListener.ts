@@ -26,7 +26,7 @@ export const modifyListener: Operation<ModifyListenerInput, Listener> = (resourc
   const protocol = asked.protocol === undefined ? listener.protocol : checkedListenerProtocol(type, asked.protocol);
   const port = asked.port === undefined ? listener.port : checkedListenerPort(type, asked.port);
   const onPort = listenerOnPort(resources, listener.loadBalancerArn, port);
-  if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(port);
+  if (onPort && onPort.listenerArn !== listener.listenerArn) throw duplicate(onPort);
   const tls = checkedTls(resources, { loadBalancerArn: listener.loadBalancerArn, protocol, before: listener }, asked);
   const changed = withTls({ ...listener, protocol, port }, tls);
   const changes: ResourceChange[] = [{ kind: 'listener', id: listener.listenerArn, put: changed }];

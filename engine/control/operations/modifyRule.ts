@@ -24,7 +24,7 @@ export const modifyRule: Operation<ModifyRuleInput, Rule> = (resources, input) =
   const asked = parseInput(schema, input);
   const rule = findRule(resources, asked.ruleArn);
   if (!asked.conditions && !asked.actions && !asked.transforms && !asked.resetTransforms)
-    throw new BalanzaError('ValidationError', 'Either conditions or actions must be specified.');
+    throw new BalanzaError('ValidationError', 'Either conditions or actions must be specified');
   if (rule.priority === 'default') {
     throw new BalanzaError(
       'OperationNotPermitted',

@@ -31,13 +31,14 @@ export function zoneMappingsOf(
   if (zones.size < subnets.length) {
     throw new BalanzaError(
       'InvalidConfigurationRequest',
-      'A load balancer cannot be attached to multiple subnets in the same Availability Zone. Name one subnet per zone.',
+      'A load balancer cannot be attached to multiple subnets in the same Availability Zone',
+      { advice: 'Name one subnet per zone.' },
     );
   }
   if (zones.size < fewest) {
     throw new BalanzaError(
       'ValidationError',
-      'At least two subnets in two different Availability Zones must be specified.',
+      'At least two subnets in two different Availability Zones must be specified',
     );
   }
   if (new Set(subnets.map(({ vpcId }) => vpcId)).size > 1) {
@@ -54,10 +55,9 @@ export function zoneMappingsOf(
 function findSubnet(resources: Resources, id: string): Subnet {
   const subnet = resources.subnets.get(id as SubnetId); // a text that is no id is not found
   if (!subnet)
-    throw new BalanzaError(
-      'SubnetNotFound',
-      `The subnet ID '${id}' does not exist. The default subnets are ${[...resources.subnets.keys()].join(', ')}.`,
-    );
+    throw new BalanzaError('SubnetNotFound', `The subnet ID '${id}' does not exist`, {
+      advice: `The subnets are ${[...resources.subnets.keys()].join(', ')}.`,
+    });
   return subnet;
 }
 

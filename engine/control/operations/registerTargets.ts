@@ -100,7 +100,8 @@ function checkInstances(resources: Resources, group: TargetGroup, targets: reado
   if (notRunning.length > 0) {
     throw new BalanzaError(
       'InvalidTarget',
-      `The following targets are not in a running state and cannot be registered: '${[...new Set(notRunning)].join("', '")}'. Start them first.`,
+      `The following targets are not in a running state and cannot be registered: '${[...new Set(notRunning)].join("', '")}'`,
+      { advice: 'Start them first.' },
     );
   }
 }

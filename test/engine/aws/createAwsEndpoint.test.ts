@@ -126,7 +126,7 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     },
     {
       form: 'Action=DescribeLoadBalancers&Names.member.1=nothing',
-      is: '400 LoadBalancerNotFound: Load balancers &apos;[nothing]&apos; not found.',
+      is: '400 LoadBalancerNotFound: Load balancers &apos;[nothing]&apos; not found',
     },
     {
       form: 'Action=DescribeLoadBalancers&Names.member.1=a&LoadBalancerArns.member.1=b',
@@ -142,11 +142,11 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     },
     {
       form: 'Action=DescribeListeners',
-      is: '400 ValidationError: You must specify either listener ARNs or a load balancer ARN.',
+      is: '400 ValidationError: You must specify either listener ARNs or a load balancer ARN',
     },
     {
       form: 'Action=DescribeRules',
-      is: '400 ValidationError: You must specify either listener rule ARNs or a listener ARN.',
+      is: '400 ValidationError: You must specify either listener rule ARNs or a listener ARN',
     },
     { form: 'Action=DescribeRules&RuleArns.member.1=x', is: '400 RuleNotFound: ' },
     {

@@ -160,7 +160,7 @@ http {
     // The group of another name could be made, the listener's port is taken: neither is.
     const again = { name: 'shop.conf', text: SHOP.replaceAll(' shop', ' store').replaceAll('//shop', '//store') };
     const { refusal } = await client.call('previewImport', again);
-    expect(refusal).toMatch(/^A listener with this port already exists/);
+    expect(refusal).toMatch(/^A listener already exists on this port for this load balancer/);
     expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateListener: /);
     expect(engine.control.resources.targetGroups.size).toBe(1);
   });

@@ -101,7 +101,7 @@ describe('API-03 forwards', () => {
       "TooManyTargetGroups: An action can forward to at most '5' target groups, not '6'.",
       `ValidationError: The target group '${group(0)}' was provided multiple times`.slice(0, 90),
       `ValidationError: The target group of the action, '${group(0)}'`.slice(0, 90),
-      "TargetGroupNotFound: One or more target groups not found: 'x'. Check the ARN with Describe",
+      "TargetGroupNotFound: One or more target groups not found. There is no 'x'.",
       'ValidationError: A duration must be specified to enable target group stickiness.',
       "ValidationError: Target group stickiness duration '604801' must be between '1-604800' seco",
       "ValidationError: Action order '0' must be between '1-50000'.",

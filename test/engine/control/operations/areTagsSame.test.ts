@@ -28,7 +28,7 @@ describe('a second create with tags', () => {
     expect(world.do(createLoadBalancer, asked())).toBe(first);
     for (const tags of [[k], [k, { key: 'l', value: '3' }], [k, l, { key: 'm', value: '' }]])
       expect(world.refusal(createLoadBalancer, asked(tags))).toBe(
-        "DuplicateLoadBalancerName: A load balancer with the same name 'web' exists, but with different settings: its tags differ. Choose another name, or change that one.",
+        "DuplicateLoadBalancerName: A load balancer with the same name 'web' exists, but with different settings. Its tags differ. Choose another name, or change that one.",
       );
   });
 
@@ -38,7 +38,7 @@ describe('a second create with tags', () => {
     const { targetGroupArn } = world.do(createTargetGroup, { ...group, tags });
     expect(world.do(createTargetGroup, { ...group, tags }).targetGroupArn).toBe(targetGroupArn);
     expect(world.refusal(createTargetGroup, { ...group, tags: others })).toContain(
-      "DuplicateTargetGroupName: A target group with the same name 'web' exists, but with different settings: its tags differ.",
+      "DuplicateTargetGroupName: A target group with the same name 'web' exists, but with different settings. Its tags differ.",
     );
     const listener = {
       loadBalancerArn: world.do(createLoadBalancer, { name: 'web', subnets: subnets() }).loadBalancerArn,

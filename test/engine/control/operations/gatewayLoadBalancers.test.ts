@@ -238,14 +238,15 @@ describe('a target group of GENEVE', () => {
   it.each<{ id: string; more: Partial<CreateTargetGroupInput>; refusal: string }>([
     { id: 'NLB-03', more: { port: 80 }, refusal: "must be '6081'" },
     { id: 'ELB types', more: { protocolVersion: 'HTTP1' }, refusal: 'A protocol version cannot be specified' },
-    { id: 'E-089', more: { healthCheckProtocol: 'GENEVE' }, refusal: 'use TCP or HTTP or HTTPS' },
+    { id: 'E-089', more: { healthCheckProtocol: 'GENEVE' }, refusal: 'Use TCP or HTTP or HTTPS' },
     { id: 'E-090', more: { healthCheckPort: '0' }, refusal: "between '1-65535'" },
     { id: 'E-092', more: { healthCheckTimeoutSeconds: 1 }, refusal: 'ValidationError' },
     { id: 'E-093', more: { healthCheckIntervalSeconds: 4 }, refusal: 'ValidationError' },
     {
       id: 'E-093, V27',
       more: { healthCheckIntervalSeconds: 5, healthCheckTimeoutSeconds: 6 },
-      refusal: 'must be smaller than the interval',
+      refusal:
+        'Health check interval must be greater than the timeout. Raise the interval, 5 s, above the timeout, 6 s',
     },
     { id: 'E-095', more: { healthyThresholdCount: 11 }, refusal: 'ValidationError' },
     { id: 'E-096', more: { unhealthyThresholdCount: 1 }, refusal: 'ValidationError' },

@@ -70,7 +70,7 @@ describe('createListener', () => {
     },
     {
       more: { defaultActions: forward('x') },
-      refusal: "TargetGroupNotFound: One or more target groups not found: 'x'",
+      refusal: "TargetGroupNotFound: One or more target groups not found. There is no 'x'.",
     },
     {
       more: { defaultActions: [{ type: 'forward' }] },
@@ -89,7 +89,7 @@ describe('createListener', () => {
     listener();
     const other = group('other');
     expect(world.refusal(createListener, listenerInput(80, { defaultActions: forward(other) }))).toContain(
-      "DuplicateListener: A listener with this port already exists on this load balancer: '80'",
+      `DuplicateListener: A listener already exists on this port for this load balancer '${loadBalancerArn}'. Choose another port than 80`,
     );
   });
 
@@ -163,9 +163,12 @@ describe('createRule', () => {
     { more: { priority: 50_001 }, refusal: 'Member must have value less than or equal to 50000' },
     { more: { listenerArn: 'x' }, refusal: 'ListenerNotFound' },
     { more: { conditions: [] }, refusal: 'ValidationError: A rule must have at least one condition' },
-    { more: { conditions: path() }, refusal: "A condition value must be specified for 'path-pattern'" },
+    { more: { conditions: path() }, refusal: "A condition value must be specified. Give 'path-pattern' one." },
     { more: { conditions: path('') }, refusal: "A condition value of 'path-pattern' cannot be empty" },
-    { more: { conditions: path(`/${'x'.repeat(128)}`) }, refusal: "cannot be longer than '128' characters" },
+    {
+      more: { conditions: path(`/${'x'.repeat(128)}`) },
+      refusal: "The 'path-pattern' value is too long; the limit is '128'",
+    },
     { more: { conditions: path('/a b') }, refusal: "The condition value '/a b' of 'path-pattern' is not valid" },
     {
       more: { conditions: [{ field: 'host-header', values: ['nodots'] }] },
@@ -196,7 +199,7 @@ describe('createRule', () => {
     const taken = rule(arn, 5);
     const input = { listenerArn: arn, priority: 5, conditions: path('/'), actions: forward(web) };
     expect(world.refusal(createRule, input)).toContain(
-      `PriorityInUse: Priority '5' is currently in use, by rule ${taken}.`,
+      `PriorityInUse: Priority '5' is currently in use. It is that of rule ${taken}.`,
     );
   });
 
@@ -232,7 +235,7 @@ describe('modifyRule and deleteRule', () => {
       'OperationNotPermitted',
       'OperationNotPermitted',
       'RuleNotFound',
-      'ValidationError: Either conditions or actions must be specified.',
+      'ValidationError: Either conditions or actions must be specified',
     ]);
     world.do(deleteRule, { ruleArn });
     expect(world.resources.rules.size).toBe(1);

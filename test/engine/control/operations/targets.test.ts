@@ -61,12 +61,14 @@ describe('createTargetGroup', () => {
     {
       id: 'HCK-01',
       more: { healthCheckIntervalSeconds: 10, healthCheckTimeoutSeconds: 10 },
-      refusal: "Health check timeout '10' must be smaller than the interval '10'",
+      refusal:
+        'Health check interval must be greater than the timeout. Raise the interval, 10 s, above the timeout, 10 s',
     },
     {
       id: 'HCK-01',
       more: { healthCheckIntervalSeconds: 5 },
-      refusal: "Health check timeout '5' must be smaller than the interval '5'",
+      refusal:
+        'Health check interval must be greater than the timeout. Raise the interval, 5 s, above the timeout, 5 s',
     },
     {
       id: 'HCK-01',
@@ -156,7 +158,7 @@ describe('modifyTargetGroup', () => {
   it('HCK-01 checks what is given against what stays', () => {
     const targetGroupArn = group();
     expect(world.refusal(modifyTargetGroup, { targetGroupArn, healthCheckIntervalSeconds: 5 })).toContain(
-      "must be smaller than the interval '5'",
+      'Health check interval must be greater than the timeout. Raise the interval, 5 s',
     );
     expect(world.refusal(modifyTargetGroup, { targetGroupArn: 'x' })).toContain('TargetGroupNotFound');
   });
