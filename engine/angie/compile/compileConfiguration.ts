@@ -37,6 +37,10 @@ export function compileConfiguration(
   const { directives } = parsed;
   const { problems: found, refused, ignored } = checkDirectives(directives);
   const report = new Report();
+  // Elsewhere a pattern may match nothing, as nginx has it; here nobody has looked.
+  for (const include of files.isTextOnly ? parsed.unmatched : []) {
+    report.warn(include, `the files of "include ${include.pattern}" are not read: only a text was given`);
+  }
   const sound = withoutRefused(directives, refused);
   const scope = new Scope(sound);
   const block = (name: string) => sound.find((directive) => directive.name === name && directive.block);

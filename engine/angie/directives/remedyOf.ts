@@ -130,6 +130,7 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^no "events" section/, 'Add "events { }".'],
   [/^open\(\) ".*" failed \(2: only the one file/, 'Write what it includes into it, as "angie -T" prints it.'],
   [/^open\(\) ".*" failed \(2: only a text/, 'Write send=data:TEXT instead of the path.'],
+  [/^the files of "include/, 'Write what they hold into it, as "angie -T" prints it.'],
   [/^the file of "proxy_ssl/, 'It has no effect here: a target group with TLS does not check certificates.'],
   [/^the file of "ssl_/, 'TLS is not imported: import the certificate to ACM, then give the listener HTTPS or TLS.'],
   [/^the file of "state/, 'Register its servers as targets after the import.'],

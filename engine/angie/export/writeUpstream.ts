@@ -1,6 +1,6 @@
 import type { BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
-import type { StickySettings } from '../../model/upstream/StickySettings.ts';
-import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
+import type { StickyMode, StickySettings } from '../../model/upstream/StickySettings.ts';
+import type { BackupSwitch, UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import type { UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import { timeText, type ConfigurationLines } from './ConfigurationLines.ts';
 import { writeResolver } from './writeResolver.ts';
@@ -25,12 +25,9 @@ export function writeUpstream(lines: ConfigurationLines, group: UpstreamGroup): 
       if (Number.isFinite(timeMs)) lines.time(3_600_000, 'keepalive_time', timeMs);
       if (Number.isFinite(timeoutMs)) lines.time(60_000, 'keepalive_timeout', timeoutMs);
     }
-    if (group.sticky) writeSticky(lines, group.sticky);
+    if (group.sticky) writeSticky(lines, group.sticky, group.level);
     if (group.queue) lines.directive('queue', String(group.queue.size), `timeout=${timeText(group.queue.timeoutMs)}`);
-    if (group.backupSwitch) {
-      const { afterMs } = group.backupSwitch;
-      lines.directive('backup_switch', afterMs === null ? 'permanent' : `permanent=${timeText(afterMs)}`);
-    }
+    if (group.backupSwitch) lines.directive('backup_switch', backupText(group.backupSwitch));
     if (group.boundBy !== undefined) lines.directive('bind_conn', group.boundBy);
     const resolver = group.servers.find(({ resolve }) => resolve)?.resolve?.resolver;
     if (resolver) writeResolver(lines, resolver);
@@ -68,29 +65,39 @@ function averaging(factor: number | null, account: string | null): readonly stri
   return [...(factor === null ? [] : [`factor=${factor}`]), ...(account === null ? [] : [`account=${account}`])];
 }
 
-function writeSticky(lines: ConfigurationLines, { mode, secret, isStrict }: StickySettings): void {
+/** What stands behind `backup_switch`. Source: A-068. */
+export function backupText({ afterMs }: BackupSwitch): string {
+  return afterMs === null ? 'permanent' : `permanent=${timeText(afterMs)}`;
+}
+
+/** The words behind `sticky`. Source: the Angie facts, 6.2 to 6.4. */
+export function stickyWords(mode: StickyMode, level: UpstreamGroup['level']): readonly string[] {
   switch (mode.kind) {
     case 'cookie':
-      lines.directive('sticky', 'cookie', mode.name, ...mode.attributes);
-      break;
+      return ['cookie', mode.name, ...mode.attributes];
     case 'route':
-      lines.directive('sticky', 'route', ...mode.values);
-      break;
+      return ['route', ...mode.values];
     case 'learn':
-      lines.directive(
-        'sticky',
+      return [
         'learn',
         `zone=${mode.zone.name}:${mode.zone.sizeBytes}`,
         ...mode.create.map((text) => `create=${text}`),
         ...mode.lookup.map((text) => `lookup=${text}`),
         ...(mode.timeoutMs === STANDARD_SESSION_MS ? [] : [`timeout=${timeText(mode.timeoutMs)}`]),
         ...(mode.isNotRefreshed ? ['norefresh'] : []),
-        ...(mode.isEarly ? ['header'] : []),
-      );
-      break;
+        ...(mode.isEarly ? [level === 'http' ? 'header' : 'connect'] : []),
+      ];
     default:
-      mode satisfies never;
+      return mode satisfies never;
   }
+}
+
+function writeSticky(
+  lines: ConfigurationLines,
+  { mode, secret, isStrict }: StickySettings,
+  level: UpstreamGroup['level'],
+): void {
+  lines.directive('sticky', ...stickyWords(mode, level));
   if (secret !== null) lines.directive('sticky_secret', secret);
   lines.unless(false, 'sticky_strict', isStrict);
 }

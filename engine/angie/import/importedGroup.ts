@@ -1,27 +1,10 @@
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import type { UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import type { NextUpstream } from '../../model/upstream/NextUpstream.ts';
-import { timeText } from '../export/ConfigurationLines.ts';
-import type { ImportedGroup } from './ImportPlan.ts';
-
-/** Longest name of a target group. Source: ELB, *Names*. */
-const LONGEST_NAME = 32;
-
-/** A name as ELB takes it: letters, digits and hyphens. */
-export function elbName(text: string): string {
-  const name = text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return name.slice(0, LONGEST_NAME).replace(/-+$/, '') || 'imported';
-}
-
-/** How a group is passed to. */
-export interface PassedGroup {
-  readonly nextUpstream: NextUpstream;
-  /** With TLS. */
-  readonly isTls: boolean;
-  /** By servers of connections, and by those of datagrams. */
-  readonly isTcp: boolean;
-  readonly isUdp: boolean;
-}
+import type { PassedGroup } from './passedGroups.ts';
+import { backupText, stickyWords } from '../export/writeUpstream.ts';
+import type { ImportedGroup } from '../../model/importPlan.ts';
+import { isTargetAddress } from './groupNotes.ts';
 
 function protocolOf({ level }: UpstreamGroup, { isTls, isTcp, isUdp }: PassedGroup): ImportedGroup['protocol'] {
   if (level === 'http') return isTls ? 'HTTPS' : 'HTTP';
@@ -29,39 +12,28 @@ function protocolOf({ level }: UpstreamGroup, { isTls, isTcp, isUdp }: PassedGro
   return isTls ? 'TLS' : 'TCP';
 }
 
-/** A target group that balances as the group of a configuration does. Source: contract, *Beyond AWS*. */
-export function importedGroup(group: UpstreamGroup, passed: PassedGroup, notes: string[]): ImportedGroup {
+/** A target group that balances as the group of a configuration does, under a name. Source: contract, *Beyond AWS*. */
+export function importedGroup(group: UpstreamGroup, name: string, passed: PassedGroup): ImportedGroup {
   const attributes: Record<string, string> = {
     ...methodAttributes(group),
     ...nextAttributes(passed.nextUpstream, group.level),
     ...extras(group),
   };
-  const targets = group.servers.flatMap((server) =>
-    server.addresses.flatMap(({ host, port }) => {
-      if (host.startsWith('unix:') || host.includes(':')) {
-        notes.push(`Group ${group.name}: ${server.name} is no IPv4 address and becomes no target.`);
-        return [];
-      }
-      Object.assign(attributes, serverAttributes(server, `${host}:${port}`));
-      return [{ id: host, port }];
-    }),
-  );
-  for (const { name, resolve } of group.servers) {
-    if (resolve) notes.push(`Group ${group.name}: ${name} is looked up at run time, and becomes no target.`);
-  }
-  if (group.probes.length > 0) notes.push(`Group ${group.name}: its probes become no health check.`);
-  const protocol = protocolOf(group, passed);
-  if (protocol === 'UDP') {
-    // ELB checks no target over UDP. Source: ELB, *Health checks*.
-    notes.push(
-      `Group ${group.name}: ELB checks targets of UDP over TCP, and where nothing answers TCP on their own port they become unhealthy. Set the health check port of the target group to one that answers TCP.`,
-    );
+  const targets = new Map<string, ImportedGroup['targets'][number]>();
+  for (const server of group.servers) {
+    for (const { host, port } of server.addresses) {
+      const key = `${host}:${port}`;
+      // An address is registered once: its first line holds.
+      if (!isTargetAddress(host) || targets.has(key)) continue;
+      Object.assign(attributes, serverAttributes(server, key));
+      targets.set(key, { id: host, port });
+    }
   }
   return {
-    name: elbName(group.name),
-    protocol,
-    port: targets[0]?.port ?? 80,
-    targets,
+    name,
+    protocol: protocolOf(group, passed),
+    port: [...targets.values()][0]?.port ?? 80,
+    targets: [...targets.values()],
     attributes,
   };
 }
@@ -86,7 +58,13 @@ function methodAttributes({ method, responseTimeFactor, level }: UpstreamGroup):
     case 'random':
       return { ...type, ...factor, 'balanza.random.two': String(method.isTwo) };
     case 'least_time':
-      return { ...type, ...factor, 'balanza.least_time.mode': method.measure };
+      return {
+        ...type,
+        ...factor,
+        'balanza.least_time.mode': method.measure,
+        ...(method.factor !== null && { 'balanza.least_time.factor': String(method.factor) }),
+        ...(method.account !== null && { 'balanza.least_time.account': method.account }),
+      };
     case 'feedback':
       return {
         ...type,
@@ -95,6 +73,7 @@ function methodAttributes({ method, responseTimeFactor, level }: UpstreamGroup):
         'balanza.feedback.inverse': String(method.isInverse),
         'balanza.feedback.factor': String(method.factor),
         ...(method.account !== null && { 'balanza.feedback.account': method.account }),
+        ...(method.isAtLastByte && { 'balanza.feedback.last_byte': 'true' }),
       };
     default:
       return method satisfies never;
@@ -113,7 +92,7 @@ function nextAttributes(
   };
 }
 
-function extras({ queue, keepalive, sticky }: UpstreamGroup): Readonly<Record<string, string>> {
+function extras({ queue, keepalive, sticky, backupSwitch, level }: UpstreamGroup): Readonly<Record<string, string>> {
   return {
     'balanza.max_fails': '1',
     'balanza.fail_timeout_seconds': '10',
@@ -122,27 +101,17 @@ function extras({ queue, keepalive, sticky }: UpstreamGroup): Readonly<Record<st
       'balanza.queue.timeout_seconds': String(Math.ceil(queue.timeoutMs / 1_000)),
     }),
     ...(keepalive && { 'balanza.keepalive': String(keepalive.connections) }),
-    ...(sticky && { 'balanza.sticky': stickyText(sticky.mode) }),
+    ...(backupSwitch && { 'balanza.backup_switch': backupText(backupSwitch) }),
+    ...(sticky && { 'balanza.sticky': stickyWords(sticky.mode, level).map(stickyWord).join(' ') }),
+    ...(sticky && sticky.secret !== null && { 'balanza.sticky_secret': sticky.secret }),
+    ...(sticky?.isStrict === true && { 'balanza.sticky_strict': 'true' }),
   };
 }
 
-function stickyText(mode: NonNullable<UpstreamGroup['sticky']>['mode']): string {
-  switch (mode.kind) {
-    case 'cookie':
-      return ['cookie', mode.name, ...mode.attributes].join(' ');
-    case 'route':
-      return ['route', ...mode.values].join(' ');
-    case 'learn':
-      return [
-        'learn',
-        `zone=${mode.zone.name}:${mode.zone.sizeBytes}`,
-        ...mode.create.map((text) => `create=${text}`),
-        ...mode.lookup.map((text) => `lookup=${text}`),
-        `timeout=${timeText(mode.timeoutMs)}`,
-      ].join(' ');
-    default:
-      return mode satisfies never;
-  }
+/** A word of `balanza.sticky`, whose words end at blanks unless they are quoted. */
+function stickyWord(word: string): string {
+  if (word !== '' && !/^["']|\s/.test(word)) return word;
+  return word.includes('"') ? `'${word}'` : `"${word}"`;
 }
 
 function serverAttributes(server: UpstreamServer, target: string): Readonly<Record<string, string>> {

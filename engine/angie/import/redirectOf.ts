@@ -1,4 +1,4 @@
-import type { RedirectParts } from './ImportPlan.ts';
+import type { RedirectParts } from '../../model/importPlan.ts';
 
 /** Variables that ELB has words for. */
 const WORDS: Readonly<Record<string, string>> = {

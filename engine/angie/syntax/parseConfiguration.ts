@@ -17,6 +17,14 @@ export interface ParsedConfiguration {
   readonly problem: Problem | null;
   /** Each file once, in the order in which they were opened. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** Patterns of `include` that bring nothing, in the order of reading: no error, and perhaps not what was meant. */
+  readonly unmatched: readonly UnmatchedInclude[];
+}
+
+/** An `include` whose pattern matches no file. */
+export interface UnmatchedInclude extends Place {
+  /** As written. */
+  readonly pattern: string;
 }
 
 /**
@@ -31,6 +39,7 @@ export function parseConfiguration(path: string, source: ConfigurationSource): P
     directives,
     problem: parser.problem,
     files: [...parser.files].map(([name, text]) => ({ path: name, text })),
+    unmatched: parser.unmatched,
   };
 }
 
@@ -49,6 +58,7 @@ export function parseDirectives(text: string, where: string): Pick<ParsedConfigu
 class Parser {
   problem: Problem | null = null;
   readonly files = new Map<string, string>();
+  readonly unmatched: UnmatchedInclude[] = [];
   readonly #main: string;
   readonly #source: ConfigurationSource;
   /** Files that are being read, each included by the one before. */
@@ -120,6 +130,7 @@ class Parser {
     }
     const path = resolvePath(this.#main, given);
     const found = /[*?[]/.test(path) ? this.#source.expand(path) : [path];
+    if (found.length === 0) this.unmatched.push({ ...place, pattern: given });
     const directives: Directive[] = [];
     for (const file of found) {
       if (this.problem) break;

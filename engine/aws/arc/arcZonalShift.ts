@@ -9,6 +9,7 @@ import type { AwsContext } from '../AwsContext.ts';
 import type { AwsService } from '../AwsService.ts';
 import { pageOf } from '../elbv2/pageOf.ts';
 import { parsePairs } from '../query/parsePairs.ts';
+import { importOperation } from './importOperation.ts';
 import { outageOperations } from './outageOperations.ts';
 import { practiceOperations } from './practiceOperations.ts';
 import { of, type RestOperation } from './RestOperation.ts';
@@ -70,6 +71,7 @@ const OPERATIONS: readonly RestOperation[] = [
   },
   ...practiceOperations,
   ...outageOperations,
+  importOperation,
 ];
 
 /** Operations that AWS has, by its names. */

@@ -4,8 +4,8 @@ export interface ImportPreview {
   readonly problems: readonly { readonly line: number; readonly message: string; readonly isError: boolean }[];
   readonly targetGroups: readonly ImportedGroupView[];
   readonly loadBalancers: readonly ImportedBalancerView[];
-  /** What cannot be carried over, a sentence each. */
-  readonly notes: readonly string[];
+  /** What cannot be carried over, with what to do instead. */
+  readonly notes: readonly { readonly line: number; readonly message: string }[];
   /** Directives that are left, because they change nothing here. */
   readonly ignored: readonly string[];
   /** Why the engine would refuse it as a whole: a name or a port that is taken, say; null: it would not. */

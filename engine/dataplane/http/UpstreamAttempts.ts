@@ -167,14 +167,16 @@ export class UpstreamAttempts {
     if (peer === null) return;
     this.#peer = null;
     const nowMs = this.#clock.nowMs();
+    const { method } = this.#state.settings;
+    // Of an answer that broke off nothing counts that was to be read behind it.
+    const isTooEarly = method.kind === 'feedback' && method.isAtLastByte && this.#responseMs === null;
     this.#state.upstream.release(this.#request, peer, {
       outcome,
       nowMs,
       hadConnection,
       ...(this.#headerMs !== null && { headerMs: this.#headerMs }),
       ...(this.#responseMs !== null && { responseMs: this.#responseMs }),
-      account: this.#account,
-      feedback: this.#feedback,
+      ...(!isTooEarly && { account: this.#account, feedback: this.#feedback }),
     });
     this.#state.wake(nowMs);
   }

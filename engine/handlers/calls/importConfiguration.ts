@@ -1,13 +1,14 @@
 import { loadConfiguration, TEXT_ONLY, type LoadedConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
 import { problemText } from '../../angie/directives/problemText.ts';
-import { importResources } from '../../angie/import/importResources.ts';
-import { actionText, conditionText, type ImportPlan } from '../../angie/import/ImportPlan.ts';
-import { planImport } from '../../angie/import/planImport.ts';
+import { actionText, conditionText } from '../../angie/import/planLines.ts';
+import { planImport, type PlannedImport } from '../../angie/import/planImport.ts';
 import type { ConfigurationSource } from '../../angie/syntax/ConfigurationSource.ts';
 import type { ImportedView, ImportPreview } from '../../contract/views/ImportPreview.ts';
 import type { ControlPlane } from '../../control/ControlPlane.ts';
+import { importResources } from '../../control/operations/importResources.ts';
 import type { OperationContext } from '../../control/operations/Operation.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import type { ImportPlan } from '../../model/importPlan.ts';
 import type { Resources } from '../../model/Resources.ts';
 
 /** A configuration that a window holds. */
@@ -26,8 +27,8 @@ export async function previewImport(
   given: GivenText,
   context: OperationContext,
 ): Promise<ImportPreview> {
-  const { loaded, plan } = await read(given);
-  const { groups, balancers, notes } = plan;
+  const { loaded, plan, notes } = await read(given);
+  const { groups, balancers } = plan;
   return {
     problems: loaded.problems.map((problem) => ({
       line: problem.line,
@@ -51,7 +52,7 @@ export async function previewImport(
         ],
       })),
     })),
-    notes,
+    notes: notes.map(({ line, text }) => ({ line, message: text })),
     ignored: loaded.ignored,
     refusal: hasErrors(loaded) ? null : refusalOf(resources, plan, context),
   };
@@ -67,14 +68,14 @@ export async function importConfiguration(control: ControlPlane, given: GivenTex
   return { targetGroups: namesOf(plan.groups), loadBalancers: namesOf(plan.balancers) };
 }
 
-async function read({ name, text }: GivenText): Promise<{ loaded: LoadedConfiguration; plan: ImportPlan }> {
+async function read({ name, text }: GivenText): Promise<PlannedImport & { loaded: LoadedConfiguration }> {
   const source: ConfigurationSource = {
     read: (path) =>
       path === PATH ? { kind: 'text', text } : { kind: 'failed', reason: '2: only the one file was given' },
     expand: () => [],
   };
   const loaded = await loadConfiguration(PATH, { source, files: TEXT_ONLY });
-  return { loaded, plan: planImport(loaded.configuration, name.replace(/\.[^.]*$/, '')) };
+  return { loaded, ...planImport(loaded, name.replace(/\.[^.]*$/, '')) };
 }
 
 function sentence(text: string): string {

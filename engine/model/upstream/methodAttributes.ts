@@ -47,6 +47,7 @@ const SHARED: AttributeDefinitions = {
 const HTTP: AttributeDefinitions = {
   ...SHARED,
   'balanza.least_time.mode': oneOf('header', 'last_byte'),
+  'balanza.feedback.last_byte': FLAG,
   'balanza.queue.size': number(1, MOST, ''),
   'balanza.queue.timeout_seconds': number(1, DAY_SECONDS, '60'),
   'balanza.keepalive': number(1, MOST, ''),

@@ -152,7 +152,7 @@ function methodOf(attributes: Attributes, level: 'http' | 'stream'): BalancingMe
         isInverse: isSet('balanza.feedback.inverse'),
         factor: Number(attributes['balanza.feedback.factor'] ?? STANDARD_TIME_FACTOR),
         account: attributes['balanza.feedback.account'] ?? null,
-        isAtLastByte: false,
+        isAtLastByte: isSet('balanza.feedback.last_byte'),
       };
     default:
       return STANDARD_METHOD;

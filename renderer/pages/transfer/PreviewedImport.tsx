@@ -106,8 +106,8 @@ function Becomes({ preview }: { readonly preview: ImportPreview }) {
       {notes.length > 0 && (
         <Alert type="warning" header={transfer.notes}>
           <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {notes.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{`${transfer.line} ${line}: ${message}`}</li>
             ))}
           </ul>
         </Alert>

@@ -48,6 +48,10 @@ const FIELDS: Readonly<Record<string, Named>> = {
     label: 'Responses that count',
     note: 'Text with variables: a response counts while it is neither empty nor 0. Empty: all count.',
   },
+  'balanza.feedback.last_byte': {
+    label: 'Read after the whole response',
+    note: 'Not at its header: a response that breaks off does not count.',
+  },
   'balanza.max_fails': {
     label: 'Failures (max_fails)',
     note: 'So many failed attempts make a target unavailable. 0: never.',

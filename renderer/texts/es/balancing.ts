@@ -96,6 +96,10 @@ export const balancingEs: typeof balancingEn = {
       label: 'Respuestas que cuentan',
       note: 'Texto con variables: una respuesta cuenta si no queda vacío ni es 0. Vacío: cuentan todas.',
     },
+    'balanza.feedback.last_byte': {
+      label: 'Leído tras la respuesta entera',
+      note: 'No en su cabecera: una respuesta que se interrumpe no cuenta.',
+    },
     'balanza.max_fails': {
       label: 'Fallos (max_fails)',
       note: 'Tantos intentos fallidos dejan un destino no disponible. 0: nunca.',

@@ -58,7 +58,13 @@ describe('a configuration that a window holds', () => {
           ],
         },
       ],
-      notes: ['Fields of add_header are not imported.'],
+      notes: [
+        {
+          line: 12,
+          message:
+            '"add_header X-Via balanza" is not imported. Set the attribute routing.http.response… of the listener where ELB has one, or have the targets do it.',
+        },
+      ],
     });
     expect(engine.control.resources.targetGroups.size).toBe(0);
   });
@@ -130,9 +136,18 @@ http {
       },
     ]);
     expect(refusal).toBeNull();
-    expect(notes).toContain(
-      'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
-    );
+    expect(notes).toContainEqual({
+      line: 5,
+      message:
+        'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
+    });
+    const pattern = await client.call('previewImport', { name: 'u', text: text.replace('more.conf', '*.conf') });
+    expect(pattern.problems).toContainEqual({
+      line: 11,
+      message:
+        'the files of "include conf.d/*.conf" are not read: only a text was given. Write what they hold into it, as "angie -T" prints it.',
+      isError: false,
+    });
     const included = await client.call('previewImport', { name: 'u', text });
     expect(included.problems.filter(({ isError }) => isError)).toEqual([
       {
@@ -157,11 +172,21 @@ http {
     expect([...targetGroups.values()][0]?.attributes['load_balancing.algorithm.type']).toBe('least_conn');
     expect(engine.control.events(50).map(({ title }) => title)).toContain('A configuration was imported: shop, shop');
 
-    // The group of another name could be made, the listener's port is taken: neither is.
+    // The group of another name could be made, the balancer's name is taken: neither is.
     const again = { name: 'shop.conf', text: SHOP.replaceAll(' shop', ' store').replaceAll('//shop', '//store') };
     const { refusal } = await client.call('previewImport', again);
-    expect(refusal).toMatch(/^A listener already exists on this port for this load balancer/);
-    expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateListener: /);
+    expect(refusal).toMatch(/^A load balancer with the same name 'shop' exists\./);
+    expect(await client.refusal('importConfiguration', again)).toMatch(/^DuplicateLoadBalancerName: /);
+    expect(await client.refusal('importConfiguration', { ...given, name: 'other.conf' })).toMatch(
+      /^DuplicateTargetGroupName: A target group with the same name 'shop' exists\./,
+    );
+    const unknown = again.text
+      .replace('least_conn', 'hash $mine')
+      .replace(' backup', '')
+      .replace('upstream', 'map $uri $mine { } upstream');
+    expect(await client.refusal('importConfiguration', { name: 'third.conf', text: unknown })).toMatch(
+      /^InvalidConfigurationRequest: Target group store: unknown "mine" variable/,
+    );
     expect(engine.control.resources.targetGroups.size).toBe(1);
   });
 

@@ -20,15 +20,17 @@ export function ownAddress(): string {
 
 /** A configuration, compiled; fails with what is wrong with it. */
 export function compiled(text: string): AngieConfiguration {
+  return loaded(text).configuration;
+}
+
+/** A configuration as it was read, and compiled; fails with what is wrong with it. `addressesOf`: of names. */
+export function loaded(text: string, addressesOf: (host: string) => readonly string[] | null = () => null) {
   const path = '/etc/angie/angie.conf';
-  const { configuration, problems } = compileConfiguration(
-    parseConfiguration(path, memorySource({ [path]: text })),
-    () => null,
-    { read: fileSource.read, tlsProblem },
-  );
+  const parsed = parseConfiguration(path, memorySource({ [path]: text }));
+  const { configuration, problems } = compileConfiguration(parsed, addressesOf, { read: fileSource.read, tlsProblem });
   const errors = problems.filter(({ level }) => level === 'emerg');
   if (errors.length > 0) throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
-  return configuration;
+  return { parsed, configuration };
 }
 
 /** Runs a configuration until the test ends. `log`: what it says. `clock`: by default the system's. */

@@ -1,6 +1,6 @@
 import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import { ANGIE_METHODS } from '../../../../engine/model/upstream/methodAttributes.ts';
+import { ANGIE_METHODS, methodAttributes } from '../../../../engine/model/upstream/methodAttributes.ts';
 
 /** The attribute that names the method. */
 export const METHOD_KEY = 'load_balancing.algorithm.type';
@@ -20,6 +20,7 @@ const OF_METHOD: Readonly<Record<string, readonly string[]>> = {
     'balanza.feedback.inverse',
     'balanza.feedback.factor',
     'balanza.feedback.account',
+    'balanza.feedback.last_byte',
   ],
 };
 
@@ -56,7 +57,9 @@ export function methodsOf(group: Pick<TargetGroup, 'protocol' | 'targetType'>): 
 /** The parameters of a group besides its method, as the form has them. */
 export function parameterSections(group: Pick<TargetGroup, 'protocol' | 'targetType'>, method: string) {
   return {
-    ofMethod: OF_METHOD[method] ?? [],
+    ofMethod: (OF_METHOD[method] ?? []).filter((key) =>
+      Object.hasOwn(methodAttributes(isNetworkGroup(group) ? 'stream' : 'http'), key),
+    ),
     checks: CHECKS,
     sessions: isNetworkGroup(group) ? SESSIONS : [...SESSIONS, ...OF_HTTP],
   };

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { planImport } from '../../../../engine/angie/import/planImport.ts';
-import { planLines } from '../../../../engine/angie/import/ImportPlan.ts';
+import { noteLine } from '../../../../engine/angie/import/ImportNote.ts';
+import { planLines } from '../../../../engine/angie/import/planLines.ts';
 import { redirectOf } from '../../../../engine/angie/import/redirectOf.ts';
-import { compiled } from '../../../support/angie/startAngie.ts';
+import { loaded } from '../../../support/angie/startAngie.ts';
 import { writtenPair } from '../../../support/angie/writtenPair.ts';
 
-const CONFIGURATION = compiled(`events { } http {
+const CONFIGURATION = loaded(`events { } http {
   map $uri $m { a b; }
   upstream app_main { least_conn; server 10.0.0.1:8080 weight=3 max_fails=2; server 10.0.0.2:8080 backup; keepalive 8; }
   upstream other { hash $request_uri consistent; server 10.0.0.3:80; sticky cookie srv path=/; }
@@ -17,8 +18,12 @@ const CONFIGURATION = compiled(`events { } http {
   server { listen 8080 default_server; return 404; }
 } stream { upstream db { server 10.0.0.5:5432; } server { listen 5432; proxy_pass db; } }`);
 
+function texts(notes: ReturnType<typeof planImport>['notes']): readonly string[] {
+  return notes.map(({ text }) => text);
+}
+
 it('makes target groups with the methods and parameters of the groups, and rules in the order in which nginx looks', () => {
-  const plan = planImport(CONFIGURATION, 'my site');
+  const { plan, notes } = planImport(CONFIGURATION, 'my site');
   expect(planLines(plan).join('\n')).toBe(
     `target group app-main: HTTP, 10.0.0.1:8080, 10.0.0.2:8080
   load_balancing.algorithm.type = least_conn
@@ -54,16 +59,16 @@ load balancer my-site-5432: network
   listener TCP:5432
     default -> db`,
   );
-  expect(plan.notes).toEqual([
-    'Fields of add_header are not imported.',
-    'Variables of map are not imported.',
-    'Group idle is passed to by nobody and is not imported.',
+  expect(notes.map(noteLine)).toEqual([
+    '/etc/angie/angie.conf:2: "map $uri $m" is not imported. Target groups and rules know variables of the request, not your own: write those, or have the targets work it out.',
+    '/etc/angie/angie.conf:5: Group idle is passed to by nobody and is not imported. Name it in a "proxy_pass", or make a target group of it.',
+    '/etc/angie/angie.conf:6: "add_header X y" is not imported. Set the attribute routing.http.response… of the listener where ELB has one, or have the targets do it.',
   ]);
 });
 
 it('imports TLS towards servers and datagrams as what they are, and says what is the user’s to do', () => {
-  const plan = planImport(
-    compiled(`events { } http { upstream app { server 10.0.0.1:8443; } server { listen 8080; location / { proxy_pass https://app; } } }
+  const { plan, notes } = planImport(
+    loaded(`events { } http { upstream app { server 10.0.0.1:8443; } server { listen 8080; location / { proxy_pass https://app; } } }
       stream { upstream dns { server 10.0.0.2:53; } upstream both { server 10.0.0.3:53; } upstream safe { server 10.0.0.4:636; }
         server { listen 53 udp; proxy_pass dns; } server { listen 54 udp; listen 54; proxy_pass both; } server { listen 636; proxy_pass safe; proxy_ssl on; } }`),
     'site',
@@ -74,24 +79,26 @@ it('imports TLS towards servers and datagrams as what they are, and says what is
     'both TCP_UDP',
     'safe TLS',
   ]);
-  expect(plan.notes).toEqual([
+  expect(texts(notes)).toEqual([
     'Group dns: ELB checks targets of UDP over TCP, and where nothing answers TCP on their own port they become unhealthy. Set the health check port of the target group to one that answers TCP.',
   ]);
   expect(
     plan.balancers.flatMap(({ listeners }) => listeners.map(({ protocol, port }) => `${protocol}:${port}`)),
   ).toEqual(['HTTP:8080', 'UDP:53', 'TCP_UDP:54', 'TCP:636']);
-  const followed = planImport(
-    compiled(
+  const { notes: followed } = planImport(
+    loaded(
       'events { } http { resolver 127.0.0.1; upstream u { zone u 1m; server app.test resolve; server 10.0.0.1; } server { listen 80; location / { proxy_pass http://u; } } }',
     ),
     'site',
   );
-  expect(followed.notes).toEqual(['Group u: app.test is looked up at run time, and becomes no target.']);
+  expect(texts(followed)).toEqual([
+    'Group u: app.test is looked up at run time, and becomes no target. Register its addresses as targets, and again when they change.',
+  ]);
   const { certificate, key } = writtenPair(['a.test']);
-  const secure = compiled(
+  const secure = loaded(
     `events { } http { server { listen 8443 ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 200 ok; } }`,
   );
-  expect(planImport(secure, 'site').notes).toEqual([
+  expect(texts(planImport(secure, 'site').notes)).toEqual([
     'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
   ]);
 });

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { storedRecords } from '../../../../engine/index.ts';
-import type { UpstreamGroup } from '../../../../engine/model/upstream/UpstreamGroup.ts';
-import { Upstream } from '../../../../engine/routing/upstream/Upstream.ts';
 import { ask } from '../../../support/angie/ask.ts';
+import { simulatedSequence } from '../../../support/angie/simulatedSequence.ts';
 import { compiled } from '../../../support/angie/startAngie.ts';
 import { until } from '../../../support/RawClient.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
 import { newFolder, run, serve } from '../CliProcess.ts';
 
 it('shows what a file becomes, makes it, serves it, and exports it again as the same servers', async () => {
@@ -70,7 +68,11 @@ it('shows what a file becomes, makes it, serves it, and exports it again as the 
     stderr: `${broken}:2: unknown directive "bogus". Neither nginx nor Angie has it: correct the name, or take the line out.\n`,
   });
   const twice = await run(['balanza', 'import', file, '--data-dir', dataDir]);
-  expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('The import stopped: ')]);
+  expect([twice.code, twice.stdout, twice.stderr]).toEqual([
+    1,
+    '',
+    "Nothing was imported. A target group with the same name 'app' exists. Delete that one first, or rename the group in the configuration.\n",
+  ]);
   cli.child.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
   const gone = await run(['balanza', 'import', file, '--data-dir', dataDir]);
@@ -90,38 +92,12 @@ function balanced(text: string) {
   }));
 }
 
-/**
- * Of each group, the servers of 400 requests that come one after the other, with keys and clients of their own, while its
- * first server fails from time to time.
- */
 function sequences(text: string): Readonly<Record<string, string>> {
   const groups = (compiled(text).http?.groups ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-  return Object.fromEntries(groups.map((group) => [group.name, sequence(group)]));
+  return Object.fromEntries(groups.map((group) => [group.name, simulatedSequence(group)]));
 }
 
-function sequence(group: UpstreamGroup): string {
-  const upstream = new Upstream(group, { random: seededRandom(1) });
-  const tried: string[] = [];
-  for (let index = 0; index < 400; index += 1) {
-    const nowMs = 1_700_000_000_000 + index * 500;
-    const facts: Readonly<Record<string, string>> = {
-      request_uri: `/page/${index}`,
-      remote_addr: `10.1.${index % 200}.7`,
-    };
-    const request = upstream.begin((name) => facts[name] ?? '', nowMs);
-    for (;;) {
-      const peer = upstream.choose(request, nowMs);
-      tried.push(peer?.name ?? '-');
-      if (!peer) break;
-      const outcome = index % 9 === 0 && peer === upstream.peers[0] ? 'failed' : 'ok';
-      upstream.release(request, peer, { outcome, nowMs, hadConnection: true });
-      if (outcome === 'ok') break;
-    }
-  }
-  return tried.join(' ');
-}
-
-it('Angie: what is imported balances, once exported, by the same methods and parameters', async () => {
+it('Angie, issue 7: what is imported balances, once exported, by the same methods and parameters', async () => {
   const dataDir = join(newFolder(), 'data');
   const cli = serve(['--data-dir', dataDir]);
   await cli.firstLine();
@@ -148,12 +124,25 @@ it('Angie: what is imported balances, once exported, by the same methods and par
     `events { } http { map $host $shard { default a; } upstream shards { hash $shard; server ${one}; server ${two}; }
       server { listen 8097; location / { proxy_pass http://shards; } } }`,
   );
-  const partly = await run(['balanza', 'import', mapped, '--data-dir', dataDir]);
-  expect(partly.code).toBe(1);
-  expect(partly.stderr).toContain(
-    'Target group shards has none of the attributes of the file, so it does not balance as the file says: unknown "shard" variable',
+  const before = ['targetGroup', 'loadBalancer', 'listener', 'rule'] as const;
+  const stored = () => before.map((kind) => storedRecords(dataDir, kind).length);
+  const known = stored();
+  const refused = await run(['balanza', 'import', mapped, '--data-dir', dataDir]);
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain('Nothing was imported. Target group shards: unknown "shard" variable');
+  expect(refused.stderr).toContain(`${mapped}:1: "map $host $shard" is not imported. Target groups and rules know`);
+  // The last step fails: one rule more than a load balancer may have.
+  const late = join(newFolder(), 'late.conf');
+  const rules = Array.from({ length: 101 }, (_, index) => `location = /${index} { return 200 ok; }`).join('\n');
+  writeFileSync(
+    late,
+    `include gone/*.conf;\nevents { } http { upstream last { server ${one}; } server { listen 8096; location / { proxy_pass http://last; }\n${rules} } }`,
   );
-  expect(partly.stdout).toContain(`target group shards: HTTP, ${one}, ${two}\nload balancer mapped: application`);
+  const failed = await run(['balanza', 'import', late, '--data-dir', dataDir]);
+  expect([failed.code, failed.stdout]).toEqual([1, '']);
+  expect(failed.stderr).toMatch(/\nNothing was imported\. Rule 101 of Listener HTTP:8096 of load balancer late: /);
+  expect(failed.stderr).toContain(`${late}:1: "include gone/*.conf" matches no file, and brings nothing. Correct`);
+  expect(stored()).toEqual(known);
   cli.child.kill('SIGTERM');
   expect(await cli.exited).toBe(0);
 }, 90_000);

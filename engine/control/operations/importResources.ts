@@ -1,20 +1,31 @@
 import { changedResources } from '../../model/changedResources.ts';
+import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../model/zones.ts';
-import { createListener } from '../../control/operations/createListener.ts';
-import { createLoadBalancer } from '../../control/operations/createLoadBalancer.ts';
-import { createRule } from '../../control/operations/createRule.ts';
-import { createTargetGroup } from '../../control/operations/createTargetGroup.ts';
-import { modifyTargetGroupAttributes } from '../../control/operations/modifyTargetGroupAttributes.ts';
-import type { Operation, OperationContext } from '../../control/operations/Operation.ts';
-import { registerTargets } from '../../control/operations/registerTargets.ts';
-import type { ImportedAction, ImportedBalancer, ImportedGroup, ImportedRule, ImportPlan } from './ImportPlan.ts';
+import { createListener } from './createListener.ts';
+import { createLoadBalancer } from './createLoadBalancer.ts';
+import { createRule } from './createRule.ts';
+import { createTargetGroup } from './createTargetGroup.ts';
+import { modifyTargetGroupAttributes } from './modifyTargetGroupAttributes.ts';
+import type { Operation, OperationContext } from './Operation.ts';
+import { registerTargets } from './registerTargets.ts';
+import {
+  importPlan,
+  type ImportedAction,
+  type ImportedBalancer,
+  type ImportedGroup,
+  type ImportedRule,
+  type ImportPlan,
+} from '../../model/importPlan.ts';
+import { parseInput } from '../../model/parseInput.ts';
 
 /**
  * Makes all that a plan names, or nothing: the operations of the API one after the other, each over what the one before
- * has made. Errors: theirs. Source: contract, *Angie configurations*.
+ * has made. Errors: theirs, which name what could not be made; `DuplicateTargetGroupName`, `DuplicateLoadBalancerName`. Source: contract, *Angie configurations*.
  */
-export const importResources: Operation<ImportPlan, null> = (resources, plan, context) => {
+export const importResources: Operation<ImportPlan, null> = (resources, input, context) => {
+  const plan = parseInput(importPlan, input);
+  refuseTaken(resources, plan);
   const making = new Making(resources, context);
   const groups = new Map(plan.groups.map((group) => [group.name, makeGroup(group, making)]));
   for (const balancer of plan.balancers) makeBalancer(balancer, groups, making);
@@ -27,6 +38,24 @@ export const importResources: Operation<ImportPlan, null> = (resources, plan, co
   };
 };
 
+/** What exists is not changed: of one that is the same, the operations would answer it, as AWS does, and go on with it. */
+function refuseTaken({ loadBalancers, targetGroups }: Resources, { groups, balancers }: ImportPlan): void {
+  const taken = (made: Iterable<{ readonly name: string }>) => new Set([...made].map(({ name }) => name));
+  const group = groups.find(({ name }) => taken(targetGroups.values()).has(name));
+  if (group) {
+    throw new BalanzaError(
+      'DuplicateTargetGroupName',
+      `A target group with the same name '${group.name}' exists. Delete that one first, or rename the group in the configuration.`,
+    );
+  }
+  const balancer = balancers.find(({ name }) => taken(loadBalancers.values()).has(name));
+  if (!balancer) return;
+  throw new BalanzaError(
+    'DuplicateLoadBalancerName',
+    `A load balancer with the same name '${balancer.name}' exists. Delete that one first, or import under another name.`,
+  );
+}
+
 /** Resources with what has been made so far. */
 class Making {
   readonly changes: ResourceChange[] = [];
@@ -38,16 +67,23 @@ class Making {
     this.#context = context;
   }
 
-  do<Input, Output>(operation: Operation<Input, Output>, input: Input): Output {
-    const { changes, output } = operation(this.#resources, input, this.#context);
-    this.#resources = changedResources(this.#resources, changes);
-    this.changes.push(...changes);
-    return output;
+  /** `what` is made, for the error of one that cannot be. */
+  do<Input, Output>(what: string, operation: Operation<Input, Output>, input: Input): Output {
+    try {
+      const { changes, output } = operation(this.#resources, input, this.#context);
+      this.#resources = changedResources(this.#resources, changes);
+      this.changes.push(...changes);
+      return output;
+    } catch (error) {
+      if (!(error instanceof BalanzaError)) throw error;
+      throw new BalanzaError(error.code, `${what}: ${error.message}`, { cause: error });
+    }
   }
 }
 
 function makeGroup({ name, protocol, port, targets, attributes }: ImportedGroup, making: Making): string {
-  const { targetGroupArn } = making.do(createTargetGroup, {
+  const what = `Target group ${name}`;
+  const { targetGroupArn } = making.do(what, createTargetGroup, {
     name,
     protocol,
     port,
@@ -55,13 +91,13 @@ function makeGroup({ name, protocol, port, targets, attributes }: ImportedGroup,
     targetType: 'ip',
   });
   if (targets.length > 0) {
-    making.do(registerTargets, {
+    making.do(what, registerTargets, {
       targetGroupArn,
       targets: targets.map((target) => ({ id: target.id, port: target.port, availabilityZone: 'all' })),
     });
   }
   const pairs = Object.entries(attributes).map(([key, value]) => ({ key, value }));
-  if (pairs.length > 0) making.do(modifyTargetGroupAttributes, { targetGroupArn, attributes: pairs });
+  if (pairs.length > 0) making.do(what, modifyTargetGroupAttributes, { targetGroupArn, attributes: pairs });
   return targetGroupArn;
 }
 
@@ -71,9 +107,10 @@ function makeBalancer(
   making: Making,
 ): void {
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
-  const { loadBalancerArn } = making.do(createLoadBalancer, { name, type, subnets });
+  const { loadBalancerArn } = making.do(`Load balancer ${name}`, createLoadBalancer, { name, type, subnets });
   for (const { protocol, port, standard, rules } of listeners) {
-    const { listenerArn } = making.do(createListener, {
+    const what = `Listener ${protocol}:${port} of load balancer ${name}`;
+    const { listenerArn } = making.do(what, createListener, {
       loadBalancerArn,
       protocol,
       port,
@@ -81,7 +118,8 @@ function makeBalancer(
     });
     for (const [index, rule] of rules.entries()) {
       const actions = [actionOf(rule.action, groups)];
-      making.do(createRule, { listenerArn, priority: index + 1, conditions: conditionsOf(rule), actions });
+      const input = { listenerArn, priority: index + 1, conditions: conditionsOf(rule), actions };
+      making.do(`Rule ${index + 1} of ${what}`, createRule, input);
     }
   }
 }
