@@ -3,6 +3,7 @@ import type { NextUpstreamCondition } from '../../../../engine/model/upstream/Ne
 import type { ServerParameters } from '../../../../engine/model/upstream/UpstreamServer.ts';
 import { STANDARD_SERVER } from '../../../../engine/model/upstream/UpstreamServer.ts';
 import type { UpstreamSettings } from '../../../../engine/model/upstream/UpstreamSettings.ts';
+import { PEER_FLOAT } from '../../../../engine/routing/upstream/PeerCells.ts';
 import { TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
 import { until, type RawClient } from '../../../support/RawClient.ts';
@@ -258,6 +259,30 @@ describe.each(DRIVERS)("methods of Angie's on a target group, with the %s driver
     target(2).answer = response('2\n', 'X-Capacity: 99\r\n');
     const served = await asks(60);
     expect(served.split('1').length - 1).toBeLessThan(12);
+  });
+
+  it('A-040, 2.9 counts what was reported before an answer broke off, but not with last_byte', async () => {
+    const method = {
+      kind: 'feedback',
+      variable: '$upstream_http_x_capacity',
+      isInverse: false,
+      factor: 90,
+      account: null,
+    } as const;
+    for (const isAtLastByte of [false, true]) {
+      await start({ method: { ...method, isAtLastByte } }, [{}]);
+      target(1).answer = null;
+      const client = await node.connect();
+      client.send('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n');
+      const connection = await target(1).connection();
+      await connection.receive('\r\n\r\n');
+      connection.send('HTTP/1.1 200 OK\r\nX-Capacity: 40\r\nContent-Length: 2\r\n\r\n1');
+      await client.receive('\r\n\r\n1');
+      const peer = node.fixture.state.group(node.fixture.groupArn)?.upstream?.upstream.peers[0];
+      connection.close();
+      await until('the end of the request', () => node.log.length === 1);
+      expect(peer?.float(PEER_FLOAT.average)).toBe(isAtLastByte ? -1 : 40);
+    }
   });
 
   it('A-035 averages the time to the head, and to the last byte', async () => {
