@@ -260,7 +260,8 @@ export class HealthChecker {
     check.isNew = false;
     const { clock, node, startProbe } = this.#input;
     const { host, healthCheckPort: port } = check.target.configuration;
-    const { protocol, path, matcher, version, listenerPort, proxyHeader, isClassic, hasOldTls } = healthCheck;
+    const { protocol, path, matcher, version, listenerPort, proxyHeader, isClassic, hasOldTls, functionCall } =
+      healthCheck;
     const sourceAddress = node.base.address;
     const outage = outageBetween(node.base, check.target.configuration.zone);
     const order: ProbeOrder = {
@@ -276,6 +277,7 @@ export class HealthChecker {
       ...(isClassic === true && { isClassic }),
       ...(outage && { outage }),
       ...(hasOldTls === true && { hasOldTls }),
+      ...(functionCall && { functionCall }),
     };
     const startedMs = clock.monotonicMs();
     const run: Run = { dueTick: -1, check, order, startedAtMs: clock.nowMs(), startedMs, probe: null };
@@ -327,6 +329,6 @@ function thresholdsOf({ healthyThreshold, unhealthyThreshold }: HealthCheckConfi
 
 /** What a probe asks of a target, in a form that can be compared. */
 function question(healthCheck: HealthCheckConfiguration): string {
-  const { protocol, version = '', path, matcher, proxyHeader = false, hasOldTls } = healthCheck;
-  return `${protocol} ${version} ${path} ${matcher.join(' ')} ${proxyHeader} ${hasOldTls === true}`;
+  const { protocol, version = '', path, matcher, proxyHeader = false, hasOldTls, functionCall } = healthCheck;
+  return `${protocol} ${version} ${path} ${matcher.join(' ')} ${proxyHeader} ${hasOldTls === true} ${functionCall?.endpoint}`;
 }

@@ -1,3 +1,4 @@
+import type { FunctionCall } from '../model/FunctionCall.ts';
 import type { HealthCheckProtocol } from '../model/TargetGroup.ts';
 import type { OutageMode } from '../model/ZoneOutage.ts';
 import type { CodeRange } from '../model/parseMatcher.ts';
@@ -23,6 +24,8 @@ export interface ProbeOrder {
   readonly hasOldTls?: boolean;
   /** Sent first, as latin1 text: a PROXY protocol header without client (NLB-01). */
   readonly preamble?: string;
+  /** The target is a function, which is called; then host and port say nothing. */
+  readonly functionCall?: FunctionCall;
   /** A zone on the way is made to fail, so: nothing gets through. */
   readonly outage?: OutageMode;
   /** The node's own address: the source of the connection when the target is in 127.0.0.0/8. */

@@ -25,6 +25,8 @@ export interface TargetHealthInput {
   readonly target:
     | { readonly kind: 'instance'; readonly state: InstanceState | 'gone' }
     | { readonly kind: 'ip'; readonly isNodeAddress: boolean };
+  /** Whether its group has no health checks. */
+  readonly isUnchecked?: boolean;
   /** Whether a node has been given the target yet. */
   readonly isKnownToNodes: boolean;
   /** The nodes of the load balancer, in zone order. */
@@ -45,13 +47,14 @@ export interface TargetHealthInput {
  * 3. its address is a node's own: `unused`, Target.IpUnusable, since no other change would make it usable;
  * 4. no rule uses the group, then: its zone is not enabled: `unused`, Target.NotInUse;
  * 5. its instance does not run: `unused`, Target.InvalidState;
- * 6. none of the nodes that may send to it can run its checks: `unavailable`, Elb.InternalError (E-104);
- * 7. no node has it yet: `initial`, Elb.RegistrationInProgress;
- * 8. the nodes that may send to it: `healthy` if one holds it healthy; else `initial` while one that can check has no
+ * 6. its group has no health checks: `unavailable`, Target.HealthCheckDisabled, and it is served all the same (N-015);
+ * 7. none of the nodes that may send to it can run its checks: `unavailable`, Elb.InternalError (E-104);
+ * 8. no node has it yet: `initial`, Elb.RegistrationInProgress;
+ * 9. the nodes that may send to it: `healthy` if one holds it healthy; else `initial` while one that can check has no
  *    verdict; else `unhealthy`, with the reason of the node in the target's zone, or of the first zone, and draining
  *    while one of them keeps its connections.
  *
- * Source: E-098 … E-107, E-113, N-010 … N-012.
+ * Source: E-098 … E-107, E-113, N-010 … N-012, N-015.
  */
 export function targetHealthOf(input: TargetHealthInput): TargetHealth {
   return withoutNodes(input) ?? fromNodes(input);
@@ -64,6 +67,7 @@ function withoutNodes({
   isZoneEnabled,
   target,
   isGateway,
+  isUnchecked,
 }: TargetHealthInput): TargetHealth | null {
   if (!registration) return health('unused', 'Target.NotRegistered', 'Target is not registered to the target group');
   if (registration.isDraining) {
@@ -85,6 +89,7 @@ function withoutNodes({
   if (target.kind === 'instance' && target.state !== 'running') {
     return health('unused', 'Target.InvalidState', INVALID_STATE_TEXT[target.state]);
   }
+  if (isUnchecked === true) return health('unavailable', 'Target.HealthCheckDisabled', 'Health checks are disabled');
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { Action, Condition, ListenerProtocol, Transform } from './Listener.ts';
 import type { CertificateFacts } from './Certificate.ts';
+import type { FunctionCall } from './FunctionCall.ts';
 import type {
   CertificateArn,
   ListenerArn,
@@ -156,6 +157,8 @@ export interface TargetGroupConfiguration {
   /** What its targets speak; absent: HTTP/1.1. Only of application groups. */
   readonly version?: 'HTTP2' | 'GRPC';
   readonly healthCheck: HealthCheckConfiguration;
+  /** Its target is a function, which is called. */
+  readonly functionCall?: FunctionCall;
   /** Below this many healthy targets the node routes to all it may use (1.6); default 1. */
   readonly minimumHealthyCount: number;
   /** The same as a share of the targets in scope, 1 to 100; null: off. */
@@ -239,6 +242,10 @@ export interface HealthCheckConfiguration {
   readonly hasOldTls?: true;
   /** A request has the fields that a Classic Load Balancer sends. */
   readonly isClassic?: true;
+  /** Nothing is checked, and targets count as healthy. Only of functions. */
+  readonly isOff?: true;
+  /** The check is a call of the function. */
+  readonly functionCall?: FunctionCall;
 }
 
 export interface TargetConfiguration {

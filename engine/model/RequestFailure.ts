@@ -24,6 +24,17 @@ export const REQUEST_FAILURES = [
   'targetRemoved',
   'noLiveServer',
   'queueTimeout',
+  'functionNoEndpoint',
+  'functionNotReached',
+  'functionConnectTimeout',
+  'functionDenied',
+  'functionMissing',
+  'functionRefusedEvent',
+  'functionThrottled',
+  'functionServiceFailed',
+  'functionThrew',
+  'functionAnswerInvalid',
+  'functionAnswerTooLarge',
 ] as const;
 export type RequestFailure = (typeof REQUEST_FAILURES)[number];
 

@@ -1,6 +1,6 @@
 import type { InstanceId, TargetGroupArn, TargetKey, VpcId, ZoneName, NodeId } from './names.ts';
 
-export type TargetType = 'instance' | 'ip' | 'alb';
+export type TargetType = 'instance' | 'ip' | 'alb' | 'lambda';
 /** `TLS`: a handshake that succeeds; of Classic Load Balancers, which call it SSL. */
 export type HealthCheckProtocol = 'HTTP' | 'HTTPS' | 'TCP' | 'TLS';
 
@@ -23,6 +23,8 @@ export interface HealthCheckSettings {
    * HTTP and HTTPS only.
    */
   readonly matcher: string;
+  /** Nothing is checked; only of functions, whose checks are off until they are turned on (N-015). */
+  readonly isOff?: true;
 }
 
 /** Ranges and defaults of an Application Load Balancer's groups with instance or ip targets. Source: `spec` 2.2. */
@@ -62,7 +64,7 @@ export interface TargetGroup {
   readonly isSecure?: true;
   /** Null for groups that speak no HTTP. */
   readonly protocolVersion: ProtocolVersion | null;
-  /** Port of a target that is registered without one; 1 to 65535. */
+  /** Port of a target that is registered without one; 1 to 65535, and 0 of functions, which have none. */
   readonly port: number;
   readonly vpcId: VpcId;
   readonly targetType: TargetType;
@@ -79,7 +81,7 @@ export interface TargetGroup {
 export interface TargetRegistration {
   readonly targetGroupArn: TargetGroupArn;
   readonly key: TargetKey;
-  /** Instance id, or IPv4 address. */
+  /** Instance id, IPv4 address, or the ARN of a load balancer or a function. */
   readonly id: InstanceId | string;
   readonly port: number;
   /** `all`: outside the VPC and in no zone, so every node may use it. */

@@ -8,6 +8,7 @@ export type TargetHealthReason =
   | 'Target.ResponseCodeMismatch'
   | 'Target.Timeout'
   | 'Target.FailedHealthChecks'
+  | 'Target.HealthCheckDisabled'
   | 'Target.NotRegistered'
   | 'Target.NotInUse'
   | 'Target.DeregistrationInProgress'

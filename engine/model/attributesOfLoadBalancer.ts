@@ -1,4 +1,5 @@
 import { attributeValue, type AttributeDefinitions } from './AttributeDefinition.ts';
+import { functionGroupAttributes } from './functionGroupAttributes.ts';
 import {
   gatewayGroupAttributes,
   gatewayListenerAttributes,
@@ -47,6 +48,7 @@ export function attributesOfTargetGroup(
   group: Pick<TargetGroup, 'protocol' | 'targetType'>,
   keys: readonly string[] = [],
 ): AttributeDefinitions {
+  if (group.targetType === 'lambda') return functionGroupAttributes;
   if (isGatewayProtocol(group.protocol)) return gatewayGroupAttributes;
   const definitions = isNetworkGroup(group)
     ? { ...networkGroupAttributes(group), ...methodAttributes('stream') }

@@ -10,8 +10,8 @@ import { HEALTH_CHECK_LIMITS as LIMITS, type HealthCheckProtocol, type HealthChe
  * digits: what a language might read otherwise (`1,5`, `1.000`, `1e3`, full-width digits) is refused and never guessed
  * at. Source: UIX-02.
  */
-export type HealthCheckDraft = { readonly [Field in keyof HealthCheckSettings]: string };
-export type HealthCheckField = keyof HealthCheckSettings;
+export type HealthCheckDraft = { readonly [Field in HealthCheckField]: string };
+export type HealthCheckField = Exclude<keyof HealthCheckSettings, 'isOff'>;
 
 /** What is wrong with a field. The words are the page's, the numbers stand here. Source: console, *Edit health check settings*. */
 export type HealthCheckProblem =

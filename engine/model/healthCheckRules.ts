@@ -70,6 +70,18 @@ const GATEWAY_RULES: HealthCheckRules = {
   }),
 };
 
+/** A function is called, which may take its time; not until that is turned on. Source: ELB, 2.2; N-015. */
+const FUNCTION: HealthCheckRules = {
+  ...APPLICATION,
+  protocols: ['HTTP'],
+  standard: () => ({
+    ...STANDARD_HEALTH_CHECK,
+    healthCheckIntervalSeconds: 35,
+    healthCheckTimeoutSeconds: 30,
+    isOff: true,
+  }),
+};
+
 /** A load balancer answers HTTP. */
 const BALANCER: HealthCheckRules = { ...NETWORK, protocols: ['HTTP', 'HTTPS'] };
 
@@ -80,6 +92,7 @@ export function healthCheckRules(
   version: ProtocolVersion | null = null,
 ): HealthCheckRules {
   if (targetType === 'alb') return BALANCER;
+  if (targetType === 'lambda') return FUNCTION;
   if (isGatewayProtocol(protocol)) return GATEWAY_RULES;
   if (isNetworkProtocol(protocol)) return NETWORK;
   return version === 'GRPC' ? GRPC : APPLICATION;

@@ -80,6 +80,9 @@ export const TARGET_FLOAT = {
   nextProbeAtMs: 23,
   /** Requests sent to it while its group was failing open. */
   failOpenRequests: 24,
+  /** Calls of a function that failed by its own fault, and by that of the service that runs it. */
+  lambdaUserErrors: 25,
+  lambdaInternalErrors: 26,
 } as const;
 
 /** 32-bit cells of a node's row. */

@@ -19,6 +19,7 @@ export function healthCheckConfiguration(
     healthyThreshold: settings.healthyThresholdCount,
     unhealthyThreshold: settings.unhealthyThresholdCount,
     ...((version === 'HTTP2' || version === 'GRPC') && { version }),
+    ...(settings.isOff && { isOff: true }),
     matcher: speaksHttp ? parseMatcher(settings.matcher, ANY_CODE) : [],
   };
 }

@@ -2,6 +2,7 @@ import { attributeValue } from '../model/AttributeDefinition.ts';
 import type { BoundPorts } from '../model/BoundPorts.ts';
 import { activeShifts } from '../model/activeShifts.ts';
 import { withdrawnZone } from '../model/administrativeOverride.ts';
+import { functionCallOf } from '../model/functionGroupAttributes.ts';
 import { groupsOfAction } from '../model/groupsOfAction.ts';
 import { isGatewayProtocol } from '../model/gatewayGroupAttributes.ts';
 import { groupBy } from '../model/groupBy.ts';
@@ -190,6 +191,7 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
   const selection = flow || gateway || upstream ? undefined : selectionSettings(group);
   const stickiness = flow || gateway ? undefined : stickinessSettings(group);
   const { isClassic = false } = input.loadBalancer;
+  const functionCall = functionCallOf(group);
   return {
     targetGroupArn: group.targetGroupArn,
     name: group.name,
@@ -201,7 +203,9 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
       ...(flow?.proxyProtocol && !isClassic ? { proxyHeader: true } : {}),
       ...(isClassic && { isClassic }),
       ...(gateway && { hasOldTls: true }),
+      ...(functionCall && { functionCall }),
     },
+    ...(functionCall && { functionCall }),
     ...(flow ? { flow } : {}),
     ...(gateway ? { gateway } : {}),
     ...minimumHealthy(group.attributes),
@@ -248,7 +252,7 @@ function targetConfiguration(
       !draining &&
       registration.zone !== withdrawn &&
       isInScope(node, registration, isCrossZone(group.attributes, loadBalancer)),
-    checked: !draining,
+    checked: !draining && group.healthCheck.isOff !== true,
     draining,
     ...(input.hasUpstream && { server: serverParametersOf(group.attributes, registration.key) }),
   };

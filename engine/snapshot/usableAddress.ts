@@ -17,6 +17,7 @@ export function usableAddress(
   },
 ): string | undefined {
   if (around.targetType === 'alb') return registration.node && around.nodes.get(registration.node)?.address;
+  if (around.targetType === 'lambda') return registration.id;
   if (around.targetType === 'ip') {
     const { id, port } = registration;
     return around.nodePlaces.has(id) || around.nodePlaces.has(`${id}:${port}`) ? undefined : id;

@@ -98,11 +98,16 @@ interface HealthViewInput {
 
 function healthView({ id, key, port, zone }: Shown, { group, shift, anomalies, control }: HealthViewInput) {
   const { healthCheckPort } = group.healthCheck;
+  const isFunction = group.targetType === 'lambda';
   const override = shift ? administrativeOverride(zone as ZoneName | 'all', shift) : 'no_override'; // another text is no zone
   return {
     // The zone is shown for addresses; an instance's is that of its subnet.
-    Target: { Id: id, Port: port, AvailabilityZone: group.targetType === 'ip' ? zone : undefined },
-    HealthCheckPort: String(healthCheckPort === 'traffic-port' ? port : healthCheckPort),
+    Target: {
+      Id: id,
+      Port: isFunction ? undefined : port,
+      AvailabilityZone: group.targetType === 'ip' || isFunction ? zone : undefined,
+    },
+    HealthCheckPort: isFunction ? undefined : String(healthCheckPort === 'traffic-port' ? port : healthCheckPort),
     TargetHealth: stateView(control.healthOf(group.targetGroupArn, key)),
     AnomalyDetection: anomalies ? anomalyView(anomalies.get(`${group.targetGroupArn}|${key}`)) : undefined,
     AdministrativeOverride: { State: override, ...OVERRIDES[override] },

@@ -10,17 +10,22 @@ export function targetGroupView(
   users: ReadonlyMap<TargetGroupArn, LoadBalancerArn>,
 ): ValueOf<typeof targetGroupShape> {
   const { healthCheck } = group;
+  const isFunction = group.targetType === 'lambda';
   const isHttp = healthCheck.healthCheckProtocol !== 'TCP';
   const user = users.get(group.targetGroupArn);
   return {
     TargetGroupArn: group.targetGroupArn,
     TargetGroupName: group.name,
-    Protocol: group.protocol,
-    Port: group.port,
-    VpcId: group.vpcId,
-    HealthCheckProtocol: healthCheck.healthCheckProtocol,
-    HealthCheckPort: String(healthCheck.healthCheckPort),
-    HealthCheckEnabled: true,
+    // A function has no place in a network.
+    ...(!isFunction && {
+      Protocol: group.protocol,
+      Port: group.port,
+      VpcId: group.vpcId,
+      HealthCheckProtocol: healthCheck.healthCheckProtocol,
+      HealthCheckPort: String(healthCheck.healthCheckPort),
+      ProtocolVersion: group.protocolVersion ?? undefined,
+    }),
+    HealthCheckEnabled: healthCheck.isOff !== true,
     HealthCheckIntervalSeconds: healthCheck.healthCheckIntervalSeconds,
     HealthCheckTimeoutSeconds: healthCheck.healthCheckTimeoutSeconds,
     HealthyThresholdCount: healthCheck.healthyThresholdCount,
@@ -29,7 +34,6 @@ export function targetGroupView(
     Matcher: isHttp ? matcherView(group) : undefined,
     LoadBalancerArns: user === undefined ? [] : [user],
     TargetType: group.targetType,
-    ProtocolVersion: group.protocolVersion ?? undefined,
     IpAddressType: group.ipAddressType,
   };
 }

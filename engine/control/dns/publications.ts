@@ -81,7 +81,7 @@ function dnsGroup({ resources, loadBalancer, healthOf }: Around, group: TargetGr
     dnsFailover: { count: threshold('count'), percent: threshold('percentage') },
     targets: registrations.map(({ key, zone }) => ({
       zone,
-      healthy: healthOf(group.targetGroupArn, key).state === 'healthy',
+      healthy: group.healthCheck.isOff === true || healthOf(group.targetGroupArn, key).state === 'healthy',
     })),
   };
 }

@@ -100,6 +100,7 @@ export class HealthBoard {
       zone: registration.zone,
       ...(isNetworkGroup(group.group) ? { hasOneReason: true } : {}),
       ...(isGatewayProtocol(group.group.protocol) ? { hasOneReason: true, isGateway: true } : {}),
+      ...(group.group.healthCheck.isOff && { isUnchecked: true }),
       target: targetKind(group, registration),
       isKnownToNodes,
       nodes: group.nodes.map(({ node, rows, canCheck }) => {
@@ -192,7 +193,8 @@ function isGiven(group: GroupView, { key }: TargetRegistration): boolean {
 
 function targetKind(group: GroupView, { id, port }: TargetRegistration): TargetHealthInput['target'] {
   const isNodeAddress = group.nodePlaces.has(id) || group.nodePlaces.has(`${id}:${port}`);
-  if (group.group.targetType === 'alb') return { kind: 'ip', isNodeAddress: false };
+  if (group.group.targetType === 'alb' || group.group.targetType === 'lambda')
+    return { kind: 'ip', isNodeAddress: false };
   if (group.group.targetType === 'ip') return { kind: 'ip', isNodeAddress };
   return { kind: 'instance', state: group.instances.get(id as InstanceId)?.state ?? 'gone' }; // an instance group's ids are instances'
 }

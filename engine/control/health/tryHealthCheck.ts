@@ -3,6 +3,7 @@ import type { TriedHealthCheck } from '../../contract/views/ProbeView.ts';
 import { startProbe } from '../../health/io/startProbe.ts';
 import type { ProbeOrder } from '../../health/ProbeOrder.ts';
 import type { ProbeReport } from '../../health/ProbeReport.ts';
+import { functionCallOf } from '../../model/functionGroupAttributes.ts';
 import { isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
@@ -42,6 +43,7 @@ export async function tryHealthCheck(
   const settings = changedHealthCheck(group, group.healthCheck, fields);
   const { protocol, path, matcher, version, timeoutMs } = healthCheckConfiguration(settings, group.protocolVersion);
   const question = { protocol, path, matcher, ...(version !== undefined && { version }) };
+  const functionCall = functionCallOf(group);
   const hasOldTls = isGatewayProtocol(group.protocol);
   const targets = registrations(resources, group, keys);
   const nodes = nodesOf(resources, group);
@@ -68,7 +70,11 @@ export async function tryHealthCheck(
       const result =
         host === undefined
           ? UNREACHABLE[group.targetType]
-          : await probeOnce({ ...question, host, port, sourceAddress, hasOldTls }, timeoutMs, clock);
+          : await probeOnce(
+              { ...question, host, port, sourceAddress, hasOldTls, ...(functionCall && { functionCall }) },
+              timeoutMs,
+              clock,
+            );
       const latencyMs = clock.monotonicMs() - startedMs;
       results[place] = { key: target.key, probe: probeView({ nodeId: null, startedAtMs, latencyMs, ...result }) };
     }
@@ -81,6 +87,7 @@ const UNREACHABLE: Readonly<Record<TargetGroup['targetType'], Result>> = {
   instance: { outcome: { kind: 'notRun', error: 'the instance does not run' }, status: 0 },
   alb: { outcome: { kind: 'notRun', error: 'the load balancer has no node' }, status: 0 },
   ip: { outcome: { kind: 'notRun', error: 'the address is a load balancer node’s own' }, status: 0 },
+  lambda: { outcome: { kind: 'notRun', error: 'the function has no ARN' }, status: 0 },
 };
 
 function registrations(

@@ -21,12 +21,15 @@ export function changedHealthCheck(
   input: HealthCheckInput,
 ): HealthCheckSettings {
   const rules = healthCheckRules(protocol, targetType, protocolVersion);
-  if (input.healthCheckEnabled === false) {
+  const isFunction = targetType === 'lambda';
+  if (isFunction) checkFunctionCheck(input);
+  else if (input.healthCheckEnabled === false) {
     throw new BalanzaError(
       'ValidationError',
       "Health check enabled must be true for target groups with target type 'instance' or 'ip'.",
     );
   }
+  const isOff = isFunction && !(input.healthCheckEnabled ?? before.isOff !== true);
   const after: HealthCheckSettings = {
     healthCheckProtocol:
       input.healthCheckProtocol === undefined
@@ -39,6 +42,7 @@ export function changedHealthCheck(
     healthyThresholdCount: input.healthyThresholdCount ?? before.healthyThresholdCount,
     unhealthyThresholdCount: input.unhealthyThresholdCount ?? before.unhealthyThresholdCount,
     matcher: input.matcher === undefined ? before.matcher : checkedMatcher(rules, protocolVersion, input.matcher),
+    ...(isOff && { isOff }),
   };
   const { healthCheckTimeoutSeconds: timeout, healthCheckIntervalSeconds: interval } = after;
   if (timeout > interval || (timeout === interval && !rules.mayIntervalEqualTimeout)) {
@@ -47,6 +51,16 @@ export function changedHealthCheck(
     });
   }
   return after;
+}
+
+/** A function is called: there is nothing to connect to. */
+function checkFunctionCheck({ healthCheckProtocol, healthCheckPort }: HealthCheckInput): void {
+  const given = healthCheckProtocol !== undefined ? 'protocol' : healthCheckPort !== undefined ? 'port' : null;
+  if (given === null) return;
+  throw new BalanzaError(
+    'ValidationError',
+    `Health check ${given} cannot be specified for target groups with target type 'lambda'.`,
+  );
 }
 
 function checkedProtocol(

@@ -13,6 +13,7 @@ import { changedHealthCheck } from './changedHealthCheck.ts';
 import { addedTags } from './addedTags.ts';
 import { areTagsSame } from './areTagsSame.ts';
 import { checkName } from './checkName.ts';
+import { functionGroupSettings } from './functionGroupSettings.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
 
@@ -25,7 +26,7 @@ export type CreateTargetGroupInput = RequestOf<'createTargetGroup'>;
 type Asked = z.output<typeof schema>;
 
 /**
- * Creates a target group of instances or addresses; the same again, tags among it, is answered with the one that exists. Errors:
+ * Creates a target group; the same again, tags among it, is answered with the one that exists. Errors:
  * `ValidationError` (name, protocol, port, VPC, health check: HCK-01), `DuplicateTargetGroupName`, `TooManyTargetGroups`,
  * `DuplicateTagKeys`, `TooManyTags`. Source: E-008, ELB, *CreateTargetGroup*.
  */
@@ -84,12 +85,7 @@ type Settings = Omit<TargetGroup, 'targetGroupArn' | 'name' | 'createdAtMs' | 'a
 
 function checkedSettings(resources: Resources, asked: Asked): Settings {
   const { targetType } = asked;
-  if (targetType === 'lambda') {
-    throw new BalanzaError(
-      'ValidationError',
-      `Target type '${targetType}' is not offered yet: only 'instance', 'ip' and 'alb' are.`,
-    );
-  }
+  if (targetType === 'lambda') return functionGroupSettings(resources, asked);
   if (asked.ipAddressType !== 'ipv4') {
     throw new BalanzaError(
       'ValidationError',

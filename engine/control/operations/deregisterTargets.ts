@@ -21,7 +21,8 @@ export const deregisterTargets: Operation<DeregisterTargetsInput, null> = (resou
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
   const delayMs = Number(targetGroupAttribute(group.attributes, 'deregistration_delay.timeout_seconds')) * 1_000;
-  const drains = delayMs > 0 && loadBalancerOfGroups(resources).has(group.targetGroupArn);
+  const drains =
+    delayMs > 0 && group.targetType !== 'lambda' && loadBalancerOfGroups(resources).has(group.targetGroupArn);
   const known = resources.targets.get(group.targetGroupArn);
   const keys = new Set(asked.targets.map(({ id, port }) => targetKey(id, port ?? group.port)));
   const changes = [...keys].flatMap((key): ResourceChange[] => {

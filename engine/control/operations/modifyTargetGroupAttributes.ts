@@ -9,6 +9,7 @@ import {
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { attributesOfTargetGroup } from '../../model/attributesOfLoadBalancer.ts';
 import { FAILOVER_KEYS, gatewayGroupAttribute, isGatewayProtocol } from '../../model/gatewayGroupAttributes.ts';
+import { endpointProblem } from '../../model/functionGroupAttributes.ts';
 import { networkGroupAttribute } from '../../model/networkGroupAttributes.ts';
 import { isNetworkGroup, type NetworkGroup } from '../../model/NetworkGroup.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
@@ -47,6 +48,7 @@ export const modifyTargetGroupAttributes: Operation<ModifyTargetGroupAttributesI
   });
   const changed = { ...group, attributes };
   if (isGatewayProtocol(group.protocol)) checkFailover(attributes);
+  else if (group.targetType === 'lambda') checkEndpoint(attributes);
   else if (isNetworkGroup(group)) {
     checkNetworkStickiness(group, attributes);
     checkDrainingInterval({ ...group, attributes });
@@ -110,6 +112,11 @@ function checkNetworkStickiness({ protocol }: NetworkGroup, attributes: Attribut
     'InvalidConfigurationRequest',
     'You cannot enable stickiness on target groups with the TLS protocol. Use a TCP group behind the TLS listener.',
   );
+}
+
+function checkEndpoint(attributes: Attributes): void {
+  const problem = endpointProblem(attributes);
+  if (problem !== null) throw new BalanzaError('ValidationError', problem);
 }
 
 function isRegistered(resources: Resources, { targetGroupArn }: TargetGroup, key: string): boolean {

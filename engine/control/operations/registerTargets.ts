@@ -8,6 +8,7 @@ import { targetKey, type InstanceId, type TargetKey } from '../../model/names.ts
 import type { ResourceChange, Resources } from '../../model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import { checkBalancerTarget } from './checkBalancerTarget.ts';
+import { checkFunctionTarget } from './checkFunctionTarget.ts';
 import { checkTargetQuota } from './checkTargetQuota.ts';
 import { findTargetGroup } from './find.ts';
 import { addressZone } from './addressZone.ts';
@@ -38,6 +39,7 @@ export const registerTargets: Operation<RegisterTargetsInput, null> = (resources
   if (group.targetType === 'instance') checkInstances(resources, group, asked.targets);
   checkPorts(group, asked.targets);
   const known: Registrations = resources.targets.get(group.targetGroupArn) ?? new Map();
+  if (group.targetType === 'lambda') checkFunctionTarget(group, asked.targets, known.values());
   const wanted = new Map(
     asked.targets
       .map((target) => registrationOf(resources, group, { target, known, nowMs }))
@@ -116,7 +118,7 @@ function registrationOf(
   const keptZone = target.availabilityZone === undefined ? known.get(key)?.zone : undefined;
   const instance = resources.instances.get(target.id as InstanceId); // checked to exist for an instance group
   const zone =
-    group.targetType === 'alb'
+    group.targetType === 'alb' || group.targetType === 'lambda'
       ? 'all'
       : group.targetType === 'instance' && instance
         ? instance.zone

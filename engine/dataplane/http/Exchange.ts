@@ -86,6 +86,10 @@ export class Exchange implements CompletedRequest {
     return this.group?.settings.targetGroupArn ?? null;
   }
 
+  get isCall(): boolean {
+    return this.group?.settings.functionCall !== undefined;
+  }
+
   /** A head was read, or refused. */
   begin(startedMs: number): void {
     this.isOpen = true;
@@ -224,7 +228,10 @@ export class Exchange implements CompletedRequest {
   explain(failure: Failure, systemCode: string): ReturnType<typeof explainFailure> {
     this.failure = failure;
     this.#isCutOff = this.status !== 0;
-    return explainFailure(failure, systemCode);
+    const facts = explainFailure(failure, systemCode);
+    if (facts.reason !== undefined) this.errorReason = facts.reason;
+    if (facts.blames !== undefined && this.target) this.#table.add(this.target.row, BLAMED[facts.blames]);
+    return facts;
   }
 
   /** The node answers itself. */
@@ -297,6 +304,9 @@ export class Exchange implements CompletedRequest {
     if (cell !== undefined) this.#table.add(row, cell);
   }
 }
+
+/** Who is at fault when a function gives no answer. Source: ELB, *CloudWatch metrics of the ALB*. */
+const BLAMED = { function: TARGET_FLOAT.lambdaUserErrors, service: TARGET_FLOAT.lambdaInternalErrors } as const;
 
 /** ELB's words for transforms whose result could not be sent. */
 const BAD_TRANSFORMS: Readonly<Partial<Record<Failure, string>>> = {

@@ -31,6 +31,8 @@ export interface CompletedRequest {
   /** ELB's code of what was wrong besides, such as `AWSALBTGCookieInvalid`; '' for nothing. */
   readonly errorReason: string;
   readonly targetGroupArn: TargetGroupArn | null;
+  /** Its target is a function. */
+  readonly isCall: boolean;
   readonly target: TargetState | null;
   /** Monotonic milliseconds: first byte of the request; sent to the target; first byte of the answer; end. -1: never. */
   readonly startedMs: number;

@@ -6,9 +6,12 @@ import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
 import type { Link, LinkOwner } from '../link/Link.ts';
 import { GroupState } from '../node/GroupState.ts';
 import type { PooledConnection, TargetState } from '../node/TargetState.ts';
+import { countConnectionError } from './countConnectionError.ts';
 import { failureOfStatus, type Failure } from './failures.ts';
+import { functionFaultIn } from './functionFailures.ts';
 import type { HttpNode } from './HttpNode.ts';
 import { keepToLimit } from './keepToLimit.ts';
+import { linkTo } from './linkTo.ts';
 import type { RequestOwner } from './RequestOwner.ts';
 import { stickyFields } from './stickyFields.ts';
 import { Timed } from './TimeoutList.ts';
@@ -49,11 +52,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     const group = isBeforehand ? client : client.exchange.group;
     this.#client = isBeforehand ? null : client;
     this.#canReuse = isBeforehand || !client.closesTarget;
-    const { host, port } = target.configuration;
-    // Targets see the node's address where the system allows that: loopback to loopback.
-    const localAddress = host.startsWith('127.') ? node.state.base.address : null;
-    const secure = group?.settings.isSecure ?? false;
-    this.link = node.driver.connect({ host, port, localAddress, secure, owner: this });
+    this.link = linkTo({ target, group }, node, this);
     node.connecting.touch(this, node.nowMs);
   }
 
@@ -140,7 +139,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
         this.destroy();
         break;
       case 'head':
-        this.#lose(this.#wasUsed && !this.#sawBytes ? 'staleConnection' : 'targetClosed', '');
+        this.#loseHead('targetClosed', '');
         break;
       case 'body':
         if (this.#endsWithConnection) this.#complete(true);
@@ -165,11 +164,11 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
   onBroken(code: string): void {
     switch (this.#phase) {
       case 'connecting':
-        this.#countConnectionError();
+        countConnectionError(this.#node.state, this.target, this.#isSecuring);
         this.#lose(this.#isSecuring ? 'targetTlsFailed' : 'connectFailed', code);
         break;
       case 'head':
-        this.#lose(this.#wasUsed && !this.#sawBytes ? 'staleConnection' : 'targetReset', code);
+        this.#loseHead('targetReset', code);
         break;
       case 'body':
         this.#lose('responseCutShort', code);
@@ -205,7 +204,7 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
 
   onTimeout(): void {
     if (this.#phase === 'connecting') {
-      this.#countConnectionError();
+      countConnectionError(this.#node.state, this.target, this.#isSecuring);
       this.#lose(this.#isSecuring ? 'targetTlsTimeout' : 'connectTimeout', '');
     } else this.destroy();
   }
@@ -385,16 +384,15 @@ export class TargetConnection extends Timed implements LinkOwner, PooledConnecti
     client.startTunnel();
   }
 
+  #loseHead(failure: Failure, code: string): void {
+    const isStale = this.#wasUsed && !this.#sawBytes;
+    const [fault, systemCode] = functionFaultIn(code) ?? [isStale ? 'staleConnection' : failure, code];
+    this.#lose(fault, systemCode);
+  }
+
   #lose(failure: Failure, systemCode: string): void {
     const client = this.#client;
     this.destroy();
     client?.onTargetLost(failure, systemCode);
-  }
-
-  #countConnectionError(): void {
-    const { table, base } = this.#node.state;
-    table.add(this.target.row, TARGET_FLOAT.connectionErrors);
-    table.add(base.row, NODE_FLOAT.targetConnectionErrors);
-    if (this.#isSecuring) table.add(base.row, NODE_FLOAT.targetTlsErrors);
   }
 }

@@ -1,14 +1,20 @@
+import { functionFailures } from './functionFailures.ts';
+
 /** Where an error arose. */
 export type Side = 'client' | 'target' | 'node';
 
-interface FailureFacts {
+export interface FailureFacts {
   readonly side: Side;
   /** What the client gets, unless a response has begun; 0 and 460 are never sent, only logged, and 460 counted. */
-  readonly status: 0 | 400 | 403 | 404 | 408 | 429 | 460 | 464 | 500 | 502 | 503 | 504 | 507;
+  readonly status: 0 | 400 | 403 | 404 | 408 | 413 | 429 | 460 | 464 | 500 | 502 | 503 | 504 | 507;
   /** Whether the request cannot have had an effect at the target, so that it may be sent once more. */
   readonly mayRetry: boolean;
   /** A sentence for the log and the console; the code of the system is appended where there is one. */
   readonly cause: string;
+  /** What logs have for it in `error_reason`; absent: nothing. */
+  readonly reason?: string;
+  /** Whose fault it is that a function did not answer: its own, or that of the service that runs it. */
+  readonly blames?: 'function' | 'service';
 }
 
 const LISTED = 'the last target that could be tried answered with a status that sends requests on to another one';
@@ -188,6 +194,7 @@ export const FAILURES = {
     mayRetry: false,
     cause: 'the node was stopped before the response was complete',
   },
+  ...functionFailures,
 } as const satisfies Record<string, FailureFacts>;
 
 export type Failure = keyof typeof FAILURES;

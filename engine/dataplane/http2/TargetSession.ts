@@ -3,6 +3,7 @@ import { HTTP2_ERROR } from '../../wire/http2/HTTP2_ERROR.ts';
 import { HTTP2_LIMITS } from '../../wire/http2/HTTP2_LIMITS.ts';
 import type { SentHead } from '../../wire/http2/SentHead.ts';
 import { NODE_FLOAT, TARGET_FLOAT, TARGET_INT } from '../../sharedTable/layout.ts';
+import { countConnectionError } from '../http/countConnectionError.ts';
 import type { Failure } from '../http/failures.ts';
 import type { HttpNode } from '../http/HttpNode.ts';
 import { Timed } from '../http/TimeoutList.ts';
@@ -201,10 +202,7 @@ export class TargetSession extends Timed implements LinkOwner, SharedConnection,
   }
 
   #failToConnect(failure: Failure, systemCode: string): void {
-    const { table, base } = this.node.state;
-    table.add(this.target.row, TARGET_FLOAT.connectionErrors);
-    table.add(base.row, NODE_FLOAT.targetConnectionErrors);
-    if (this.#phase === 'securing') table.add(base.row, NODE_FLOAT.targetTlsErrors);
+    countConnectionError(this.node.state, this.target, this.#phase === 'securing');
     this.#close();
     for (const stream of [...this.streams.values()]) stream.lose(failure, null, systemCode);
   }

@@ -25,7 +25,8 @@ export function applicationLine(request: CompletedRequest, context: LineContext)
   const { target, client } = request;
   const { request: line, userAgent } = requestFields(request, context.listener, context.dnsName);
   const { tls } = client;
-  const to = target === null ? '-' : endpoint(target.configuration.host, target.configuration.port);
+  const { isCall } = request;
+  const to = target === null || isCall ? '-' : endpoint(target.configuration.host, target.configuration.port);
   const { sentMs, answeredMs } = request;
   const targetStatus = request.targetStatus === 0 ? '-' : String(request.targetStatus);
   const reason = request.desyncReason;
@@ -57,7 +58,7 @@ export function applicationLine(request: CompletedRequest, context: LineContext)
     quoted(request.redirectUrl),
     quoted(request.errorReason),
     quoted(to === '-' ? '' : to),
-    quoted(request.targetStatus === 0 ? '' : targetStatus),
+    quoted(request.targetStatus === 0 || isCall ? '' : targetStatus),
     quoted(reason === null ? '' : capitalized(DESYNC_CLASS_OF[reason])),
     quoted(reason ?? ''),
     client.traceId === '' ? '-' : client.traceId,

@@ -46,7 +46,9 @@ export class GroupState {
   /** The target of that key, if a request may be sent to it. */
   usable(key: TargetKey): TargetState | undefined {
     const target = this.targets.get(key);
-    return target?.configuration.routable === true && (this.isFailingOpen || target.isHealthy) ? target : undefined;
+    return target?.configuration.routable === true && (this.isFailingOpen || this.#isHealthy(target))
+      ? target
+      : undefined;
   }
 
   /** Carries out a patch; returns the targets that were removed, or replaced by a registration made anew. */
@@ -87,9 +89,14 @@ export class GroupState {
     }
   }
 
+  /** What nobody checks is taken for healthy (N-015). */
+  #isHealthy(target: TargetState): boolean {
+    return target.isHealthy || this.settings.healthCheck.isOff === true;
+  }
+
   #rebuild(order: readonly TargetState[]): void {
     const routable = [...this.targets.values()].filter((target) => target.configuration.routable);
-    const healthy = new Set([...this.targets.values()].filter((target) => target.isHealthy));
+    const healthy = new Set([...this.targets.values()].filter((target) => this.#isHealthy(target)));
     const usable = routable.filter((target) => healthy.has(target));
     this.isFailingOpen = isBelowMinimum(usable.length, routable.length, this.settings);
     const items = this.isFailingOpen ? routable : usable;

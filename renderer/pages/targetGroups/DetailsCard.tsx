@@ -43,10 +43,14 @@ export function DetailsCard({ group, user, associatePath, children }: DetailsCar
               ),
             },
             { label: texts.targetType, value: texts.targetTypes[group.targetType] },
-            { label: texts.protocolPort, value: `${group.protocol} : ${group.port}` },
-            { label: texts.protocolVersion, value: group.protocolVersion ?? '–' },
-            { label: texts.vpc, value: <Copyable value={group.vpcId} what={texts.vpc} /> },
-            { label: texts.ipAddressType, value: texts.ipv4 },
+            ...(group.targetType === 'lambda'
+              ? []
+              : [
+                  { label: texts.protocolPort, value: `${group.protocol} : ${group.port}` },
+                  { label: texts.protocolVersion, value: group.protocolVersion ?? '–' },
+                  { label: texts.vpc, value: <Copyable value={group.vpcId} what={texts.vpc} /> },
+                  { label: texts.ipAddressType, value: texts.ipv4 },
+                ]),
             {
               label: texts.loadBalancer,
               value:

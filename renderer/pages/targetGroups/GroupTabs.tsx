@@ -69,7 +69,7 @@ export function GroupTabs({ group, view, tab, onTab, first }: GroupTabsProps) {
           ),
         },
         { id: 'health-checks', label: tabs.healthChecks, content: <HealthCheckTab group={group} /> },
-        ...(isGatewayProtocol(group.protocol)
+        ...(isGatewayProtocol(group.protocol) || group.targetType === 'lambda'
           ? []
           : [{ id: 'balancing', label: balancing.tab, content: <BalancingTab group={group} /> }]),
         { id: 'attributes', label: tabs.attributes, content: <AttributesTab group={group} /> },

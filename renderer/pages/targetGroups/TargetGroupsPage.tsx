@@ -82,7 +82,7 @@ export function TargetGroupsPage() {
 }
 
 function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
-  const { targetGroups: texts } = useTexts();
+  const { targetGroups: texts, parts } = useTexts();
   return [
     {
       id: 'name',
@@ -102,10 +102,14 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
     {
       id: 'port',
       header: texts.port,
-      cell: ({ group }) => group.port,
+      cell: ({ group }) => (group.targetType === 'lambda' ? parts.none : group.port),
       compare: (one, other) => one.group.port - other.group.port,
     },
-    { id: 'protocol', header: texts.protocol, cell: ({ group }) => group.protocol },
+    {
+      id: 'protocol',
+      header: texts.protocol,
+      cell: ({ group }) => (group.targetType === 'lambda' ? parts.none : group.protocol),
+    },
     { id: 'targetType', header: texts.targetType, cell: ({ group }) => texts.targetTypes[group.targetType] },
     {
       id: 'loadBalancer',
@@ -118,7 +122,13 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
         ),
       minWidth: 120,
     },
-    { id: 'vpc', header: texts.vpc, cell: ({ group }) => group.vpcId, minWidth: 120, isShown: 'wide' },
+    {
+      id: 'vpc',
+      header: texts.vpc,
+      cell: ({ group }) => (group.targetType === 'lambda' ? parts.none : group.vpcId),
+      minWidth: 120,
+      isShown: 'wide',
+    },
     { id: 'health', header: texts.health, cell: ({ counts }) => <StateCounts counts={counts} />, minWidth: 140 },
     { id: 'rate', header: texts.rate, cell: ({ group }) => <GroupRate group={group} />, minWidth: 90 },
   ];

@@ -33,4 +33,20 @@ export const failuresEn: Readonly<Record<RequestFailure, string>> = {
   noLiveServer: 'Every target has failed, is full, or was tried already for the request.',
   queueTimeout:
     'No target came free while the request waited in the queue of the group: allow more connections, or a longer wait.',
+  functionNoEndpoint:
+    'The target group does not say where its function is called: set the attribute balanza.lambda.endpoint.',
+  functionNotReached:
+    'The endpoint of the function could not be reached: check that its runtime runs, and the address in balanza.lambda.endpoint.',
+  functionConnectTimeout: 'The endpoint of the function did not accept a connection within 10 seconds.',
+  functionDenied: 'The endpoint of the function refused the call (403).',
+  functionMissing: 'The endpoint knows no such function (404): check the address in balanza.lambda.endpoint.',
+  functionRefusedEvent:
+    'The endpoint of the function did not accept the event (400): some runtimes take one call at a time.',
+  functionThrottled: 'The function has as many calls as it takes (429).',
+  functionServiceFailed:
+    'The endpoint of the function answered with an error of its own: look into the log of the runtime.',
+  functionThrew: 'The function ended with an error: look into the log of the function.',
+  functionAnswerInvalid:
+    'What the function gave back is no answer: it needs a statusCode from 200 to 599, and texts as headers and body.',
+  functionAnswerTooLarge: 'The answer of the function is larger than 1 MB.',
 };

@@ -100,6 +100,16 @@ export const groupAttributesEn = {
           ? `percentage ${percent} %`
           : `count ${count}, percentage ${percent} %`,
   },
+  function: {
+    container: 'Function',
+    endpoint: 'Endpoint',
+    endpointNote:
+      'Where the function is called: the address of a runtime that takes the calls of AWS Lambda. Without one, requests get 502.',
+    endpointExample: 'Such as http://127.0.0.1:9000/2015-03-31/functions/function/invocations',
+    endpointProblem: 'Enter an address that begins with http:// or https://.',
+    multiValue: 'Multi value headers',
+    multiValueNote: 'Headers and query parameters of events are lists of values, and headers of answers must be.',
+  },
   gateway: {
     delayNote: 'With rebalancing, flows of a target that leaves move to others once it is over.',
     flow: 'Flow stickiness',
@@ -132,7 +142,12 @@ export const groupAttributesEn = {
   },
   details: {
     targetType: 'Target type',
-    targetTypes: { instance: 'Instance', ip: 'IP addresses', alb: 'Application Load Balancer' },
+    targetTypes: {
+      instance: 'Instance',
+      ip: 'IP addresses',
+      alb: 'Application Load Balancer',
+      lambda: 'Lambda function',
+    },
     protocolPort: 'Protocol : Port',
     protocolVersion: 'Protocol version',
     vpc: 'VPC',

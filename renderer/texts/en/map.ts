@@ -83,6 +83,7 @@ export const mapEn = {
     'Target.NotRegistered': 'not registered',
     'Target.InvalidState': 'instance not running',
     'Target.IpUnusable': 'address of a node',
+    'Target.HealthCheckDisabled': 'not checked',
   } satisfies Record<TargetHealthReason, string>,
   replied: (codes: string) => `replied ${codes}`,
   eachExpected: (share: string) => `${share} expected each`,

@@ -43,6 +43,7 @@ export const registerTargetsEn = {
     instance: 'Select instances above and choose “Include as pending below”.',
     ip: 'Enter addresses above and choose “Include as pending below”.',
     alb: 'Choose a load balancer above and then “Include as pending below”.',
+    lambda: 'Enter the ARN of a function above and choose “Include as pending below”.',
   },
   balancer: {
     title: 'Application Load Balancer',
@@ -53,6 +54,11 @@ export const registerTargetsEn = {
     none: 'No Application Load Balancers in this VPC',
     noListener: (port: number) => `It has no listener on port ${port}.`,
     create: 'Create load balancer',
+  },
+  function: {
+    title: 'Lambda function',
+    label: 'Function ARN',
+    note: 'A group of this type has one target: a function. Where it is called is the attribute balanza.lambda.endpoint.',
   },
   launch: 'Launch and register',
   launchTitle: 'Launch instances and register them',

@@ -78,5 +78,6 @@ export const statesEn = {
     'Target.NotRegistered': 'The target is not a member of this group.',
     'Target.InvalidState': 'The instance is stopped or terminated.',
     'Target.IpUnusable': 'The address belongs to a load balancer.',
+    'Target.HealthCheckDisabled': 'The group has no health checks; the target gets requests all the same.',
   } satisfies Record<TargetHealthReason, string>,
 };

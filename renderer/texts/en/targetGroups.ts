@@ -16,7 +16,7 @@ export const targetGroupsEn = {
   protocolPort: 'Protocol : Port',
   protocolVersion: 'Protocol version',
   targetType: 'Target type',
-  targetTypes: { instance: 'Instance', ip: 'IP', alb: 'Application Load Balancer' },
+  targetTypes: { instance: 'Instance', ip: 'IP', alb: 'Application Load Balancer', lambda: 'Lambda' },
   loadBalancer: 'Load balancer',
   noneAssociated: 'None associated',
   associate: 'Associate with a listener',
@@ -97,7 +97,7 @@ export const targetGroupsEn = {
     types: {
       instance: { label: 'Instances', description: 'Instances of this computer; targets are named by their ID.' },
       ip: { label: 'IP addresses', description: 'Loopback and private addresses, in the VPC or outside.' },
-      lambda: { label: 'Lambda function', description: 'Not offered yet.' },
+      lambda: { label: 'Lambda function', description: 'One function, called at an address of this computer.' },
       alb: {
         label: 'Application Load Balancer',
         description: 'One of them, behind a Network Load Balancer: connections reach it at a fixed address.',

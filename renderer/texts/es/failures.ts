@@ -32,4 +32,20 @@ export const failuresEs: Readonly<Record<RequestFailure, string>> = {
   noLiveServer: 'Todos los destinos han fallado, están llenos o ya se probaron para la solicitud.',
   queueTimeout:
     'Ningún destino quedó libre mientras la solicitud esperaba en la cola del grupo: permita más conexiones o una espera más larga.',
+  functionNoEndpoint:
+    'El grupo de destino no dice dónde se llama a su función: establezca el atributo balanza.lambda.endpoint.',
+  functionNotReached:
+    'No se llega al punto de enlace de la función: compruebe que su entorno de ejecución funciona y la dirección de balanza.lambda.endpoint.',
+  functionConnectTimeout: 'El punto de enlace de la función no aceptó una conexión en 10 segundos.',
+  functionDenied: 'El punto de enlace de la función rechazó la llamada (403).',
+  functionMissing: 'El punto de enlace no conoce esa función (404): compruebe la dirección de balanza.lambda.endpoint.',
+  functionRefusedEvent:
+    'El punto de enlace de la función no aceptó el evento (400): algunos entornos aceptan una sola llamada a la vez.',
+  functionThrottled: 'La función tiene tantas llamadas como admite (429).',
+  functionServiceFailed:
+    'El punto de enlace de la función respondió con un error propio: consulte el registro del entorno de ejecución.',
+  functionThrew: 'La función terminó con un error: consulte el registro de la función.',
+  functionAnswerInvalid:
+    'Lo que devolvió la función no es una respuesta: necesita un statusCode de 200 a 599, y textos como cabeceras y cuerpo.',
+  functionAnswerTooLarge: 'La respuesta de la función pasa de 1 MB.',
 };

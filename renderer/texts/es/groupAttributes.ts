@@ -101,6 +101,17 @@ export const groupAttributesEs: typeof groupAttributesEn = {
           ? `porcentaje ${percent} %`
           : `número ${count}, porcentaje ${percent} %`,
   },
+  function: {
+    container: 'Función',
+    endpoint: 'Punto de enlace',
+    endpointNote:
+      'Dónde se llama a la función: la dirección de un entorno de ejecución que acepta las llamadas de AWS Lambda. Sin ella, las solicitudes reciben 502.',
+    endpointExample: 'Por ejemplo, http://127.0.0.1:9000/2015-03-31/functions/function/invocations',
+    endpointProblem: 'Escriba una dirección que empiece por http:// o https://.',
+    multiValue: 'Cabeceras de varios valores',
+    multiValueNote:
+      'Las cabeceras y los parámetros de consulta de los eventos son listas de valores, y las cabeceras de las respuestas deben serlo.',
+  },
   gateway: {
     delayNote: 'Con reequilibrio, los flujos de un destino que sale pasan a otros cuando termina.',
     flow: 'Persistencia del flujo',
@@ -133,7 +144,12 @@ export const groupAttributesEs: typeof groupAttributesEn = {
   },
   details: {
     targetType: 'Tipo de destino',
-    targetTypes: { instance: 'Instancia', ip: 'Direcciones IP', alb: 'Application Load Balancer' },
+    targetTypes: {
+      instance: 'Instancia',
+      ip: 'Direcciones IP',
+      alb: 'Application Load Balancer',
+      lambda: 'Función Lambda',
+    },
     protocolPort: 'Protocolo : Puerto',
     protocolVersion: 'Versión del protocolo',
     vpc: 'VPC',

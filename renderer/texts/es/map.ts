@@ -78,6 +78,7 @@ export const mapEs: typeof mapEn = {
     'Target.NotRegistered': 'no registrado',
     'Target.InvalidState': 'instancia parada',
     'Target.IpUnusable': 'dirección de un nodo',
+    'Target.HealthCheckDisabled': 'sin comprobar',
   },
   replied: (codes) => `respondió ${codes}`,
   eachExpected: (share) => `${share} esperado cada uno`,

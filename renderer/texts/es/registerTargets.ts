@@ -44,6 +44,7 @@ export const registerTargetsEs: typeof registerTargetsEn = {
     instance: 'Seleccione instancias arriba y elija «Incluir como pendientes a continuación».',
     ip: 'Introduzca direcciones arriba y elija «Incluir como pendientes a continuación».',
     alb: 'Elija un equilibrador de carga arriba y después «Incluir como pendientes a continuación».',
+    lambda: 'Escriba arriba el ARN de una función y elija «Incluir como pendientes a continuación».',
   },
   balancer: {
     title: 'Equilibrador de carga de aplicaciones',
@@ -54,6 +55,11 @@ export const registerTargetsEs: typeof registerTargetsEn = {
     none: 'No hay equilibradores de carga de aplicaciones en esta VPC',
     noListener: (port) => `No tiene ningún oyente en el puerto ${port}.`,
     create: 'Crear equilibrador de carga',
+  },
+  function: {
+    title: 'Función Lambda',
+    label: 'ARN de la función',
+    note: 'Un grupo de este tipo tiene un solo destino: una función. Dónde se la llama es el atributo balanza.lambda.endpoint.',
   },
   launch: 'Lanzar y registrar',
   launchTitle: 'Lanzar instancias y registrarlas',

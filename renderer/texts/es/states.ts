@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<TargetHealthReason, string>> = {
   'Target.NotInUse': 'El grupo de destino no se ha configurado para recibir el tráfico del equilibrador de carga.',
   'Target.NotRegistered': 'El destino no está registrado en el grupo de destino.',
   'Target.InvalidState': 'El destino se encuentra en un estado no válido.',
+  'Target.HealthCheckDisabled': 'Las comprobaciones de estado están deshabilitadas.',
   'Target.IpUnusable': 'La dirección IP no se puede utilizar como destino, ya que la utiliza un equilibrador de carga.',
 };
 
@@ -97,5 +98,7 @@ export const statesEs: typeof statesEn = {
     'Target.NotRegistered': 'El destino no pertenece a este grupo.',
     'Target.InvalidState': 'La instancia está detenida o terminada.',
     'Target.IpUnusable': 'La dirección pertenece a un equilibrador de carga.',
+    'Target.HealthCheckDisabled':
+      'El grupo no tiene comprobaciones de estado; el destino recibe solicitudes de todos modos.',
   },
 };

@@ -17,7 +17,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
   protocolPort: 'Protocolo : Puerto',
   protocolVersion: 'Versión del protocolo',
   targetType: 'Tipo de destino',
-  targetTypes: { instance: 'Instancia', ip: 'IP', alb: 'Equilibrador de carga de aplicaciones' },
+  targetTypes: { instance: 'Instancia', ip: 'IP', alb: 'Equilibrador de carga de aplicaciones', lambda: 'Lambda' },
   loadBalancer: 'Equilibrador de carga',
   noneAssociated: 'Ninguno asociado',
   associate: 'Asociar con un oyente',
@@ -97,7 +97,7 @@ export const targetGroupsEs: typeof targetGroupsEn = {
     types: {
       instance: { label: 'Instancias', description: 'Instancias de este equipo; los destinos se nombran por su ID.' },
       ip: { label: 'Direcciones IP', description: 'Direcciones de bucle local y privadas, en la VPC o fuera.' },
-      lambda: { label: 'Función Lambda', description: 'Aún no se ofrece.' },
+      lambda: { label: 'Función Lambda', description: 'Una función, que se llama en una dirección de este equipo.' },
       alb: {
         label: 'Equilibrador de carga de aplicaciones',
         description:

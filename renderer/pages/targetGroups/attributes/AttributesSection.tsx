@@ -31,7 +31,7 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
       <KeyValuePairs
         columns={4}
         items={
-          isNetworkGroup(group) || isGatewayProtocol(group.protocol)
+          isNetworkGroup(group) || isGatewayProtocol(group.protocol) || group.targetType === 'lambda'
             ? plainItems(group, loadBalancers.attributes.names)
             : [
                 { label: deregistration.delay, value: draft.delay },

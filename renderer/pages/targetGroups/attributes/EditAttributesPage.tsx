@@ -17,6 +17,7 @@ import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
 import { EditGatewayAttributes } from './EditGatewayAttributes.tsx';
+import { EditFunctionAttributes } from './EditFunctionAttributes.tsx';
 import { EditNetworkAttributes } from './EditNetworkAttributes.tsx';
 import { EDITED_ATTRIBUTES } from './attributeDraft.ts';
 import { AttributeNumber } from './AttributeNumber.tsx';
@@ -31,7 +32,9 @@ export function EditAttributesPage() {
   return (
     <OfGroup>
       {(group) =>
-        isGatewayProtocol(group.protocol) ? (
+        group.targetType === 'lambda' ? (
+          <EditFunctionAttributes key={group.targetGroupArn} group={group} />
+        ) : isGatewayProtocol(group.protocol) ? (
           <EditGatewayAttributes key={group.targetGroupArn} group={group} />
         ) : isNetworkGroup(group) ? (
           <EditNetworkAttributes key={group.targetGroupArn} group={group} />

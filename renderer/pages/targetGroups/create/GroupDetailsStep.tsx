@@ -43,19 +43,21 @@ export function GroupDetailsStep(props: GroupDetailsStepProps) {
   return (
     <SpaceBetween size="l">
       <BasicConfiguration {...props} />
-      <Container
-        header={
-          <Header variant="h2" description={texts.healthCheckText}>
-            {texts.healthChecks}
-          </Header>
-        }
-      >
-        <HealthCheckFields
-          form={props.form}
-          protocols={healthCheckRules(props.draft.protocol, props.draft.targetType).protocols}
-          isGrpc={isGrpc(props.draft)}
-        />
-      </Container>
+      {props.draft.targetType !== 'lambda' && (
+        <Container
+          header={
+            <Header variant="h2" description={texts.healthCheckText}>
+              {texts.healthChecks}
+            </Header>
+          }
+        >
+          <HealthCheckFields
+            form={props.form}
+            protocols={healthCheckRules(props.draft.protocol, props.draft.targetType).protocols}
+            isGrpc={isGrpc(props.draft)}
+          />
+        </Container>
+      )}
       <Container header={<Header variant="h2">{texts.tagsTitle}</Header>}>
         <TagsEditor tags={props.tags.tags} onChange={props.onTags} />
       </Container>
@@ -104,13 +106,14 @@ function chooseProtocol({ draft, form, onChange }: GroupDetailsStepProps, protoc
   form.retype(healthCheckDraft(rules.standard(rules.protocols[0] ?? 'HTTP')));
 }
 
-const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const;
-const OFFERED = ['instance', 'ip', 'alb'] as const;
+const TYPES = ['instance', 'ip', 'lambda', 'alb'] as const satisfies readonly TargetType[];
 
 /** A load balancer as target takes connections, and is asked over HTTP how it is. Source: ELB, *ALB as target*. */
 function chooseType({ draft, form, onChange }: GroupDetailsStepProps, targetType: TargetType): void {
   const isBalancer = targetType === 'alb';
-  onChange({ targetType, ...(isBalancer && { protocol: 'TCP' }), ...portAfter(draft, isBalancer) });
+  // Whoever turns away from a function finds the fields as a new group has them.
+  const ofFunction = targetType === 'lambda' && { protocol: 'HTTP' as const, port: FIRST_PORT };
+  onChange({ targetType, ...ofFunction, ...(isBalancer && { protocol: 'TCP' }), ...portAfter(draft, isBalancer) });
   if (isBalancer === (draft.targetType === 'alb')) return;
   const protocol = isBalancer ? 'TCP' : draft.protocol;
   const rules = healthCheckRules(protocol, targetType, draft.protocolVersion);
@@ -123,15 +126,8 @@ function portAfter({ protocol }: GroupDraft, isBalancer: boolean): Partial<Group
 }
 
 function BasicConfiguration(props: GroupDetailsStepProps) {
-  const { draft, problems, vpcIds, onChange, onLeave } = props;
-  const { targetGroups } = useTexts();
-  const texts = targetGroups.create;
-  const fixed = (text: string) => {
-    const option = { value: text, label: text };
-    return <Select selectedOption={option} options={[option]} disabled />;
-  };
-  const only = (protocol: TargetGroupProtocol) =>
-    draft.targetType === 'alb' && protocol !== 'TCP' && { disabled: true, disabledReason: texts.onlyTcp };
+  const { draft, problems, onChange, onLeave } = props;
+  const { create: texts } = useTexts().targetGroups;
   return (
     <Container
       header={
@@ -145,13 +141,9 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
           <Tiles
             value={draft.targetType}
             columns={2}
-            items={TYPES.map((value) => ({
-              value,
-              ...texts.types[value],
-              disabled: !OFFERED.some((offered) => offered === value),
-            }))}
+            items={TYPES.map((value) => ({ value, ...texts.types[value] }))}
             onChange={({ detail }) => {
-              const targetType = OFFERED.find((offered) => offered === detail.value);
+              const targetType = TYPES.find((one) => one === detail.value);
               if (targetType !== undefined) chooseType(props, targetType);
             }}
           />
@@ -173,59 +165,75 @@ function BasicConfiguration(props: GroupDetailsStepProps) {
             }}
           />
         </FormField>
-        <ColumnLayout columns={2}>
-          <FormField label={targetGroups.protocol} constraintText={texts.protocolNote}>
-            <Select
-              selectedOption={{ value: draft.protocol, label: draft.protocol }}
-              options={PROTOCOLS.map((value) => ({ value, label: value, ...only(value) }))}
-              onChange={({ detail }) => {
-                const protocol = PROTOCOLS.find((one) => one === detail.selectedOption.value);
-                if (protocol !== undefined) chooseProtocol(props, protocol);
-              }}
-            />
-          </FormField>
-          {isGatewayProtocol(draft.protocol) ? (
-            <FormField label={targetGroups.port}>{fixed(draft.port)}</FormField>
-          ) : (
-            <NumberField
-              label={targetGroups.port}
-              constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
-              value={draft.port}
-              inputRef={props.portRef}
-              error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
-              onChange={(port) => {
-                onChange({ port });
-              }}
-              onBlur={() => {
-                onLeave('port');
-              }}
-            />
-          )}
-          <FormField label={targetGroups.ipAddressType}>{fixed(targetGroups.ipv4)}</FormField>
-          <FormField label={targetGroups.vpc}>
-            <Select
-              selectedOption={{ value: draft.vpcId, label: draft.vpcId }}
-              options={vpcIds.map((value) => ({ value, label: value }))}
-              onChange={({ detail }) => {
-                onChange({ vpcId: detail.selectedOption.value ?? draft.vpcId });
-              }}
-            />
-          </FormField>
-          {typeOfProtocol(draft.protocol) === 'application' && (
-            <FormField label={targetGroups.protocolVersion} constraintText={texts.versionNote}>
-              <Select
-                selectedOption={versionOption(draft.protocolVersion)}
-                options={VERSIONS.map(versionOption)}
-                onChange={({ detail }) => {
-                  const version = VERSIONS.find((one) => one === detail.selectedOption.value);
-                  if (version !== undefined) chooseVersion(props, version);
-                }}
-              />
-            </FormField>
-          )}
-        </ColumnLayout>
+        {draft.targetType !== 'lambda' && <PlaceInNetwork {...props} />}
       </SpaceBetween>
     </Container>
+  );
+}
+
+/** How targets are reached: protocol, port, VPC. A function has none of it. */
+function PlaceInNetwork(props: GroupDetailsStepProps) {
+  const { draft, problems, vpcIds, onChange, onLeave } = props;
+  const { targetGroups } = useTexts();
+  const texts = targetGroups.create;
+  const fixed = (text: string) => {
+    const option = { value: text, label: text };
+    return <Select selectedOption={option} options={[option]} disabled />;
+  };
+  const only = (protocol: TargetGroupProtocol) =>
+    draft.targetType === 'alb' && protocol !== 'TCP' && { disabled: true, disabledReason: texts.onlyTcp };
+  return (
+    <ColumnLayout columns={2}>
+      <FormField label={targetGroups.protocol} constraintText={texts.protocolNote}>
+        <Select
+          selectedOption={{ value: draft.protocol, label: draft.protocol }}
+          options={PROTOCOLS.map((value) => ({ value, label: value, ...only(value) }))}
+          onChange={({ detail }) => {
+            const protocol = PROTOCOLS.find((one) => one === detail.selectedOption.value);
+            if (protocol !== undefined) chooseProtocol(props, protocol);
+          }}
+        />
+      </FormField>
+      {isGatewayProtocol(draft.protocol) ? (
+        <FormField label={targetGroups.port}>{fixed(draft.port)}</FormField>
+      ) : (
+        <NumberField
+          label={targetGroups.port}
+          constraint={texts.portConstraint(String(PORT.min), String(PORT.max))}
+          value={draft.port}
+          inputRef={props.portRef}
+          error={problems.port === true ? texts.portProblem(String(PORT.min), String(PORT.max)) : null}
+          onChange={(port) => {
+            onChange({ port });
+          }}
+          onBlur={() => {
+            onLeave('port');
+          }}
+        />
+      )}
+      <FormField label={targetGroups.ipAddressType}>{fixed(targetGroups.ipv4)}</FormField>
+      <FormField label={targetGroups.vpc}>
+        <Select
+          selectedOption={{ value: draft.vpcId, label: draft.vpcId }}
+          options={vpcIds.map((value) => ({ value, label: value }))}
+          onChange={({ detail }) => {
+            onChange({ vpcId: detail.selectedOption.value ?? draft.vpcId });
+          }}
+        />
+      </FormField>
+      {typeOfProtocol(draft.protocol) === 'application' && (
+        <FormField label={targetGroups.protocolVersion} constraintText={texts.versionNote}>
+          <Select
+            selectedOption={versionOption(draft.protocolVersion)}
+            options={VERSIONS.map(versionOption)}
+            onChange={({ detail }) => {
+              const version = VERSIONS.find((one) => one === detail.selectedOption.value);
+              if (version !== undefined) chooseVersion(props, version);
+            }}
+          />
+        </FormField>
+      )}
+    </ColumnLayout>
   );
 }
 

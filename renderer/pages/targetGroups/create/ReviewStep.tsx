@@ -33,6 +33,17 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
   const texts = targetGroups.create;
   const instances = useResources(({ resources }) => resources.instances);
   const names = new Map<string, string>([...instances.values()].map(({ instanceId, name }) => [instanceId, name]));
+  const placeInNetwork = [
+    { label: targetGroups.protocolPort, value: `${draft.protocol} : ${draft.port.trim()}` },
+    ...(typeOfProtocol(draft.protocol) === 'application'
+      ? [{ label: targetGroups.protocolVersion, value: draft.protocolVersion }]
+      : []),
+    { label: targetGroups.vpc, value: draft.vpcId },
+    ...HEALTH_CHECK_FIELDS.map((field) => ({
+      label: healthChecks.fields[field],
+      value: fieldValue(field, healthCheck, { healthChecks }),
+    })),
+  ];
   const edit = (step: number) => () => {
     onEdit(step);
   };
@@ -44,15 +55,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
           items={[
             { label: texts.nameLabel, value: draft.name },
             { label: targetGroups.targetType, value: targetGroups.targetTypes[draft.targetType] },
-            { label: targetGroups.protocolPort, value: `${draft.protocol} : ${draft.port.trim()}` },
-            ...(typeOfProtocol(draft.protocol) === 'application'
-              ? [{ label: targetGroups.protocolVersion, value: draft.protocolVersion }]
-              : []),
-            { label: targetGroups.vpc, value: draft.vpcId },
-            ...HEALTH_CHECK_FIELDS.map((field) => ({
-              label: healthChecks.fields[field],
-              value: fieldValue(field, healthCheck, { healthChecks }),
-            })),
+            ...(draft.targetType === 'lambda' ? [] : placeInNetwork),
           ]}
         />
       </Part>
@@ -64,7 +67,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
             {pending.map((target) => (
               <li key={pendingKey(target)}>
                 {names.get(target.id) ? `${names.get(target.id) ?? ''} · ` : ''}
-                {pendingKey(target)}
+                {target.port === 0 ? target.id : pendingKey(target)}
               </li>
             ))}
           </ul>

@@ -33,7 +33,10 @@ export interface GroupProblems {
 /** Every problem of a draft, by field. Source: ELB, *Names, ARNs, ids*; console, *Target groups*. */
 export function groupProblems(draft: GroupDraft, takenNames: ReadonlySet<string>): GroupProblems {
   const name = groupNameProblem(draft.name, takenNames);
-  return { ...(name !== null && { name }), ...(portOf(draft) === null && { port: true as const }) };
+  return {
+    ...(name !== null && { name }),
+    ...(draft.targetType !== 'lambda' && portOf(draft) === null && { port: true as const }),
+  };
 }
 
 function groupNameProblem(name: string, takenNames: ReadonlySet<string>): NonNullable<GroupProblems['name']> | null {
@@ -57,6 +60,8 @@ export function groupRequest(
   healthCheck: HealthCheckSettings,
   tags: readonly { readonly key: string; readonly value: string }[],
 ): CallInput<'createTargetGroup'> {
+  // A function has no place in a network, and is not checked until that is turned on.
+  if (targetType === 'lambda') return { name, targetType, ...(tags.length > 0 && { tags: [...tags] }) };
   return {
     name,
     targetType,

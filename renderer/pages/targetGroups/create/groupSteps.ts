@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { variableOf } from '../../../awsCommand/shellWord.ts';
-import type { PendingTarget } from '../register/PendingTarget.ts';
+import { requestedTargets, type PendingTarget } from '../register/PendingTarget.ts';
 
 const VARIABLE = 'TARGET_GROUP_ARN';
 
@@ -13,6 +13,6 @@ export function groupSteps(
   if (targets.length === 0) return [{ name: 'createTargetGroup', input: request }];
   return [
     { name: 'createTargetGroup', input: request, variable: VARIABLE },
-    { name: 'registerTargets', input: { targetGroupArn: variableOf(VARIABLE), targets: [...targets] } },
+    { name: 'registerTargets', input: { targetGroupArn: variableOf(VARIABLE), targets: requestedTargets(targets) } },
   ];
 }

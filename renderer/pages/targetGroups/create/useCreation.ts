@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useCall } from '../../../bridge/useCall.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
-import type { PendingTarget } from '../register/PendingTarget.ts';
+import { requestedTargets, type PendingTarget } from '../register/PendingTarget.ts';
 
 /** How one task of the creation stands; why it failed is the engine's sentence. */
 export type TaskState =
@@ -54,7 +54,7 @@ export function useCreation(): {
     }
     setCreation({ create: DONE, register: RUNNING, group });
     const { targetGroupArn } = group;
-    const answer = await call('registerTargets', { targetGroupArn, targets: [...input.targets] });
+    const answer = await call('registerTargets', { targetGroupArn, targets: requestedTargets(input.targets) });
     setCreation({
       create: DONE,
       register: answer.ok ? DONE : { kind: 'failed', why: answer.error.message },

@@ -41,10 +41,14 @@ function BasicConfiguration({ group }: { readonly group: TargetGroup }) {
         items={[
           { label: targetGroups.arn, value: <Copyable value={group.targetGroupArn} what={targetGroups.arn} /> },
           { label: details.targetType, value: details.targetTypes[group.targetType] },
-          { label: details.protocolPort, value: `${group.protocol} : ${group.port}` },
-          { label: details.protocolVersion, value: group.protocolVersion },
-          { label: details.vpc, value: <Copyable value={group.vpcId} what={details.vpc} /> },
-          { label: details.ipAddressType, value: 'IPv4' },
+          ...(group.targetType === 'lambda'
+            ? []
+            : [
+                { label: details.protocolPort, value: `${group.protocol} : ${group.port}` },
+                { label: details.protocolVersion, value: group.protocolVersion },
+                { label: details.vpc, value: <Copyable value={group.vpcId} what={details.vpc} /> },
+                { label: details.ipAddressType, value: 'IPv4' },
+              ]),
           {
             label: details.loadBalancer,
             value: user ? <Link href={`#${loadBalancerPath(user)}`}>{user.name}</Link> : details.noneAssociated,

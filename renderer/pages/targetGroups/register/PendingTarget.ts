@@ -1,12 +1,19 @@
+import type { CallInput } from '../../../../engine/contract/calls.ts';
 import type { ZoneName } from '../../../../engine/model/names.ts';
 
 /** A target that is to be registered, on the list of pending ones. */
 export interface PendingTarget {
-  /** Instance id, or address. */
+  /** Instance id, address, or the ARN of a load balancer or a function. */
   readonly id: string;
+  /** 0 of a function, which has none. */
   readonly port: number;
   /** The zone to be named: of addresses outside the VPC only. */
   readonly availabilityZone?: ZoneName | 'all';
+}
+
+/** Targets as calls name them: a function has no port, and none may be named. */
+export function requestedTargets(targets: readonly PendingTarget[]): CallInput<'registerTargets'>['targets'] {
+  return targets.map(({ port, ...rest }) => (port === 0 ? rest : { port, ...rest }));
 }
 
 /** What tells pending targets apart, as `targetKey` does registered ones. */

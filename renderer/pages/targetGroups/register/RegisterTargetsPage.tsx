@@ -10,7 +10,7 @@ import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
-import { withPending, type PendingTarget } from './PendingTarget.ts';
+import { requestedTargets, withPending, type PendingTarget } from './PendingTarget.ts';
 import { isEntered, NO_ENTRY } from './TargetEntry.ts';
 import { TargetPicker } from './TargetPicker.tsx';
 import { afterInclude, useEntryOutcome } from './useEntryOutcome.ts';
@@ -36,7 +36,7 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
   const enabledZones = (user && resources.loadBalancers.get(user)?.zoneMappings.map(({ zone }) => zone)) ?? [];
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help, apiName: 'RegisterTargets' }), [texts]);
   const register = async (targets: readonly PendingTarget[]) => {
-    const answer = await call('registerTargets', { targetGroupArn, targets: [...targets] });
+    const answer = await call('registerTargets', { targetGroupArn, targets: requestedTargets(targets) });
     if (!answer.ok) return answer.error.message;
     flash({ type: 'success', header: texts.registered(targets.length, name) });
     return null;
@@ -73,7 +73,7 @@ function RegisterForm({ group }: { readonly group: TargetGroup }) {
           setEntry(kept.entry);
         },
       }}
-      steps={isReady ? [{ name: 'registerTargets', input: { targetGroupArn, targets: [...all] } }] : []}
+      steps={isReady ? [{ name: 'registerTargets', input: { targetGroupArn, targets: requestedTargets(all) } }] : []}
       isBusy={isBusy}
       error={error}
       onSubmit={() => void submit()}

@@ -88,6 +88,7 @@ const PREFERENCES: Readonly<Record<TargetType, string>> = {
   instance: 'reviewTargets',
   ip: 'reviewIpTargets',
   alb: 'reviewBalancerTargets',
+  lambda: 'reviewFunctionTargets',
 };
 
 /** Pending ones first. */
@@ -162,12 +163,17 @@ function useColumns(
   return [
     {
       id: 'id',
-      header: { instance: texts.instanceId, ip: targetGroups.targets.ipAddress, alb: texts.balancer.label }[targetType],
+      header: {
+        instance: texts.instanceId,
+        ip: targetGroups.targets.ipAddress,
+        alb: texts.balancer.label,
+        lambda: texts.function.label,
+      }[targetType],
       cell: ({ id }) => (targetType === 'alb' ? (id.split('/')[2] ?? id) : id),
       minWidth: 170,
     },
     ...(isInstances ? ofInstances : []),
-    { id: 'port', header: texts.port, cell: ({ port }) => port },
+    ...(targetType === 'lambda' ? [] : [{ id: 'port', header: texts.port, cell: ({ port }: ReviewRow) => port }]),
     {
       id: 'status',
       header: texts.status,

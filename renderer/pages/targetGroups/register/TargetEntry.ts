@@ -10,7 +10,7 @@ import type { PendingTarget } from './PendingTarget.ts';
 export interface TargetEntry {
   /** Ids of ticked instances, or the ARN of the chosen load balancer. */
   readonly selected: readonly string[];
-  /** As typed. */
+  /** Addresses, or the ARN of a function, as typed. */
   readonly addresses: string;
   /** As typed; null: nobody has, it is the port of the group. */
   readonly ports: string | null;
@@ -63,6 +63,8 @@ export function entryOutcome(entry: TargetEntry, place: EntryPlace): EntryOutcom
       return ofAddresses(entry, place, ports);
     case 'alb':
       return ofBalancer(entry, place);
+    case 'lambda':
+      return ofFunction(entry);
     default:
       return group.targetType satisfies never;
   }
@@ -119,6 +121,12 @@ function ofBalancer({ selected }: TargetEntry, { group, resources }: EntryPlace)
   return known.length === 0
     ? { kind: 'none' }
     : { kind: 'targets', targets: known.map((id) => ({ id, port: group.port })) };
+}
+
+/** A function has no port; whether the ARN is one is for the engine to say. */
+function ofFunction({ addresses }: TargetEntry): EntryOutcome {
+  const id = addresses.trim();
+  return id === '' ? { kind: 'none' } : { kind: 'targets', targets: [{ id, port: 0 }] };
 }
 
 function ofAddresses(entry: TargetEntry, place: EntryPlace, ports: readonly number[] | null): EntryOutcome {

@@ -6,6 +6,7 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { AvailableInstances } from './AvailableInstances.tsx';
 import { BalancerTarget } from './BalancerTarget.tsx';
+import { FunctionTarget } from './FunctionTarget.tsx';
 import { IpTargets } from './IpTargets.tsx';
 import { LaunchDialog } from './LaunchDialog.tsx';
 import { pendingKey, withPending, type PendingTarget } from './PendingTarget.ts';
@@ -84,6 +85,8 @@ export function TargetPicker(props: TargetPickerProps) {
         />
       ) : group.targetType === 'alb' ? (
         <BalancerTarget vpcId={group.vpcId} port={group.port} {...ofEntry} />
+      ) : group.targetType === 'lambda' ? (
+        <FunctionTarget {...ofEntry} />
       ) : (
         <IpTargets vpcId={group.vpcId} group={group} {...ofEntry} />
       )}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../parts/ConfirmDialog.tsx';
 import { flash } from '../../../store/flashes.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import type { TargetRow } from './targetRows.ts';
+import { requestedTargets } from '../register/PendingTarget.ts';
 import { useRegister } from './useRegister.ts';
 import { zonesAfter } from './zonesAfter.ts';
 
@@ -82,9 +83,11 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
 
 /** The registrations as they were. The zone of an instance is that of its subnet, and must not be named. */
 function registrationsOf(group: TargetGroup, chosen: readonly TargetRow[]): CallInput<'registerTargets'>['targets'] {
-  return chosen.map(({ target: { id, port, zone } }) => ({
-    id,
-    port,
-    ...(group.targetType === 'ip' && { availabilityZone: zone }),
-  }));
+  return requestedTargets(
+    chosen.map(({ target: { id, port, zone } }) => ({
+      id,
+      port,
+      ...(group.targetType === 'ip' && { availabilityZone: zone }),
+    })),
+  );
 }

@@ -28,6 +28,8 @@ export function firstStep(reason: TargetHealthReason, input: FirstStepInput): Fi
   const edit = `/target-groups/${input.groupName}/edit/health-checks`;
   const register = `/target-groups/${input.groupName}/register`;
   switch (reason) {
+    case 'Target.HealthCheckDisabled':
+      return { kind: 'page', text: 'editChecks', path: edit };
     case 'Elb.RegistrationInProgress':
       return { kind: 'wait' };
     case 'Elb.InitialHealthChecking':

@@ -114,7 +114,11 @@ describe('createTargetGroup', () => {
     { id: 'ELB 9.3', more: { vpcId: 'vpc-9' }, refusal: "The VPC ID 'vpc-9' is not found" },
     { id: 'ELB names', more: { name: 'a--b' }, refusal: "Target group name 'a--b' cannot contain '--'" },
     { id: 'ELB names', more: { name: 'a-' }, refusal: "Target group name 'a-' cannot begin or end with '-'" },
-    { id: 'ELB types', more: { targetType: 'lambda' }, refusal: "Target type 'lambda' is not offered yet" },
+    {
+      id: 'ELB types',
+      more: { targetType: 'lambda' },
+      refusal: "Protocol cannot be specified for target groups with target type 'lambda'",
+    },
     { id: 'ELB types', more: { ipAddressType: 'ipv6' }, refusal: "IP address type 'ipv6' is not offered yet" },
     { id: 'ELB types', more: { protocol: 'QUIC' }, refusal: "Target group protocol 'QUIC' must be one of" },
   ])('$id refuses: $refusal', ({ more, refusal }) => {
