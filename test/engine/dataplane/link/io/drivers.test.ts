@@ -241,6 +241,35 @@ describe.each([
     expect(first?.received).toBe('held back');
   });
 
+  it('keeps 8 MB of a client in order while it stops after each read and goes on a turn later', async () => {
+    const { listener, accepted } = await listen(make());
+    const client = await RawClient.connect(listener.port);
+    await until('the client', () => accepted.length === 1);
+    const [first] = accepted;
+    let wrong = 0;
+    let offset = 0;
+    let isStopped = false;
+    if (first) {
+      first.onBytes = (bytes, start, end) => {
+        if (isStopped) wrong += 1;
+        for (let at = start; at < end; at += 61) {
+          if (bytes[at] !== '0123456789abcdef'.charCodeAt((offset + at - start) % 16)) wrong += 1;
+        }
+        offset += end - start;
+        isStopped = true;
+        first.link?.pause();
+        setImmediate(() => {
+          isStopped = false;
+          first.link?.resume();
+        });
+      };
+    }
+    for (let sent = 0; sent < 8; sent += 1) client.socket.write(Buffer.alloc(1024 * 1024, '0123456789abcdef'));
+    client.end();
+    await until('the end', () => first?.events.includes('end') ?? false);
+    expect({ offset, wrong }).toEqual({ offset: 8 * 1024 * 1024, wrong: 0 });
+  });
+
   it('relays 32 MB with its bytes in order and its memory bounded, the reader being slow to start, another one reading', async () => {
     const driver = make();
     const total = 32 * 1024 * 1024;
