@@ -13,5 +13,6 @@ export function readRepository() {
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
     .toSorted()
     .map((file) => ({ file, text: textOf(file) }));
-  return { requirements: readRequirements(textOf('test/requirements/elb.md')), tests: readTests(files), textOf };
+  const requirements = ['elb', 'angie'].flatMap((name) => readRequirements(textOf(`test/requirements/${name}.md`)));
+  return { requirements, tests: readTests(files), textOf };
 }

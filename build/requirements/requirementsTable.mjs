@@ -1,15 +1,14 @@
 import { OPEN, TOLD } from './TOLD.mjs';
 
-const ID = /E-(\d{3})(?:(?:\s*(?:…|to|–)\s*)E-(\d{3}))?/g;
+const ID = /\b([AE])-(\d{3})(?:(?:\s*(?:…|to|–)\s*)\1-(\d{3}))?/g;
 const TITLE =
   /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1\s*,|\}?\)?\]?(?: as const)?\)\(\s*(['"`])(.*?)\3/;
 
-/** The numbered requirements in the order of their numbers, from the tables of `test/requirements/elb.md`: id and first sentence. */
+/** The numbered requirements in the order of their numbers, from rows of tables (`| E-001 | … |`) and items (`- A-001 …`): id and first sentence. */
 export function readRequirements(markdown) {
-  return [...markdown.matchAll(/^\| (E-\d{3}) \| (.+) \|$/gm)].map(([, id, text]) => ({
-    id,
-    title: firstSentence(text),
-  }));
+  return [...markdown.matchAll(/^(?:\| (E-\d{3}) \| (.+) \||- (A-\d{3}) (.+))$/gm)]
+    .map(([, row, cell = '', item = row, text = cell]) => ({ id: item, title: firstSentence(text) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** What the table holds of a row: up to the first full stop that ends a sentence, without marks of our notes. */
@@ -20,11 +19,11 @@ function firstSentence(text) {
 
 /** Ids that a text names, ranges included. */
 function idsIn(text) {
-  return [...text.matchAll(ID)].flatMap(([, from, to = from]) => {
+  return [...text.matchAll(ID)].flatMap(([, kind, from, to = from]) => {
     const count = Number(to) - Number(from) + 1;
     return Array.from(
       { length: Math.max(count, 1) },
-      (_, place) => `E-${String(Number(from) + place).padStart(3, '0')}`,
+      (_, place) => `${kind}-${String(Number(from) + place).padStart(3, '0')}`,
     );
   });
 }
@@ -92,7 +91,7 @@ export function requirementsTable({ requirements, tests }) {
   return `# The numbered requirements and their tests
 
 Made by \`node build/requirements/writeRequirements.mjs\`; a test fails when it is out of date. The requirements are those of
-[requirements/elb.md](requirements/elb.md), each with the tests that name it, three at most, or the place where Balanza
+[requirements/elb.md](requirements/elb.md) and [requirements/angie.md](requirements/angie.md), each with the tests that name it, three at most, or the place where Balanza
 tells it. A test that stands here passes, or \`npm test\` fails.
 
 | Id | Requirement | Test, or place |

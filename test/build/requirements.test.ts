@@ -9,9 +9,9 @@ import {
 
 it('every numbered requirement has a test, or a place where Balanza tells it', () => {
   const read = readRepository();
-  expect(read.requirements.map(({ id }) => String(id))).toEqual(
-    Array.from({ length: 119 }, (_, place) => `E-${String(place + 1).padStart(3, '0')}`),
-  );
+  const numbered = (letter: string, length: number) =>
+    Array.from({ length }, (_, place) => `${letter}-${String(place + 1).padStart(3, '0')}`);
+  expect(read.requirements.map(({ id }) => String(id))).toEqual([...numbered('E', 119), ...numbered('A', 87)]);
   expect(problemsOf(read)).toEqual([]);
 });
 
@@ -39,6 +39,10 @@ it('finds the tests of an id by title, by row, by comment and within a range', (
     ['E-003', others],
   ]);
   expect(readRequirements('| E-001 | One. Two. |')).toEqual([{ id: 'E-001', title: 'One.' }]);
+  expect(readRequirements('- A-002 Two. Three.\n- A-001 One.')).toEqual([
+    { id: 'A-001', title: 'One.' },
+    { id: 'A-002', title: 'Two.' },
+  ]);
   expect(problemsOf({ requirements: [{ id: 'E-999', title: '' }], tests: new Map(), textOf: () => '' })).toEqual([
     'E-999: no test names it, and it is told nowhere',
   ]);

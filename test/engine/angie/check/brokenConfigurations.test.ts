@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compileConfiguration } from '../../../../engine/angie/compile/compileConfiguration.ts';
+import { problemLine } from '../../../../engine/angie/directives/problemLine.ts';
+import { remedyOf } from '../../../../engine/angie/directives/remedyOf.ts';
 import { parseConfiguration } from '../../../../engine/angie/syntax/parseConfiguration.ts';
 import { memorySource } from '../../../support/angie/memorySource.ts';
 import { FIRST_LINE, whole, type BrokenConfiguration } from './BrokenConfiguration.ts';
@@ -21,9 +23,15 @@ it('holds at least 300 different ones', () => {
   expect(BROKEN_CONFIGURATIONS.length).toBeGreaterThanOrEqual(300);
 });
 
-it.each(BROKEN_CONFIGURATIONS)('names file, line and fault of: $where $text', (row) => {
+it.each(BROKEN_CONFIGURATIONS)('issue 7: names file, line, fault and remedy of: $where $text', (row) => {
   const errors = problemsOf(whole(row)).filter(({ level }) => level === 'emerg');
-  expect(errors[0]).toEqual({ level: 'emerg', message: row.says, file: MAIN, line: FIRST_LINE + row.line });
+  const line = FIRST_LINE + row.line;
+  expect(errors[0]).toEqual({ level: 'emerg', message: row.says, file: MAIN, line });
+  // As `check` prints it: place, fault, and what to do.
+  expect(errors.map((error) => problemLine(error))[0]).toBe(
+    `${MAIN}:${line}: ${row.says}. ${remedyOf(row.says) ?? 'nothing is said to do'}`,
+  );
+  expect(remedyOf(row.says)).not.toBeNull();
 });
 
 describe.skipIf(!existsSync(NGINX))('beside nginx', () => {
