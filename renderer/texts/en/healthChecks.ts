@@ -39,6 +39,8 @@ function problemText(problem: HealthCheckProblem): string {
 /** Health check settings: section, edit page, preview, checks of each target. */
 export const healthChecksEn = {
   section: 'Health check settings',
+  enabled: 'Health checks',
+  enabledNote: 'Checks call the function. Without them it counts as healthy, and gets requests all the same.',
   editTitle: 'Edit health check settings',
   advanced: 'Advanced health check settings',
   restore: 'Restore defaults',

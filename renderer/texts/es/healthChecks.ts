@@ -37,6 +37,9 @@ function problemText(problem: HealthCheckProblem): string {
 /** Health check settings in Spanish; terms are those of the EC2 console. */
 export const healthChecksEs: typeof healthChecksEn = {
   section: 'Configuración de comprobación de estado',
+  enabled: 'Comprobaciones de estado',
+  enabledNote:
+    'Las comprobaciones llaman a la función. Sin ellas cuenta como en buen estado y recibe solicitudes de todos modos.',
   editTitle: 'Editar la configuración de la comprobación de estado',
   advanced: 'Configuración avanzada de la comprobación de estado',
   restore: 'Restablecer valores predeterminados',

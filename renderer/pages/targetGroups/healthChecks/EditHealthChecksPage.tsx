@@ -1,5 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
@@ -43,7 +45,10 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const problems = Object.keys(form.problems).length;
-  const isDirty = form.isDirty && (form.changed.length > 0 || problems > 0);
+  const isFunction = group.targetType === 'lambda';
+  const wasOn = base.isOff !== true;
+  const [isOn, setOn] = useState(wasOn);
+  const isDirty = isOn !== wasOn || (form.isDirty && (form.changed.length > 0 || problems > 0));
   const backTo = `/target-groups/${group.name}?tab=group-details`;
 
   const isChangedElsewhere = changedHealthCheckFields(base, group.healthCheck).length > 0;
@@ -53,17 +58,18 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
 
   const { targetGroupArn } = group;
   const { drafted, changed } = form;
+  const switched = (healthCheckEnabled: boolean) => (isOn === wasOn ? {} : { healthCheckEnabled });
   const calls: readonly CallOf[] = [
-    { name: 'modifyTargetGroup', input: { targetGroupArn, ...requestOf(drafted, changed) } },
+    { name: 'modifyTargetGroup', input: { targetGroupArn, ...switched(isOn), ...requestOf(drafted, changed) } },
   ];
   const save = async () => {
     setTried(true);
     setRefusal(null);
-    if (!form.check() || form.changed.length === 0) return;
+    if (!form.check() || !isDirty) return;
     setBusy(true);
     const refused = await undoableChange(call, {
       calls,
-      undo: [{ name: 'modifyTargetGroup', input: { targetGroupArn, ...requestOf(base, changed) } }],
+      undo: [{ name: 'modifyTargetGroup', input: { targetGroupArn, ...switched(wasOn), ...requestOf(base, changed) } }],
       done: healthChecks.saved,
     });
     setBusy(false);
@@ -92,12 +98,26 @@ function EditHealthChecks({ group }: { readonly group: TargetGroup }) {
         aside={<HealthCheckPreview group={group} saved={base} form={form} steps={problems === 0 ? calls : []} />}
       >
         <Container header={<Header variant="h2">{healthChecks.section}</Header>}>
-          <HealthCheckFields
-            form={form}
-            protocols={rules.protocols}
-            isGrpc={group.protocolVersion === 'GRPC'}
-            {...(portWarning !== undefined && { warnings: { healthCheckPort: portWarning } })}
-          />
+          <SpaceBetween size="l">
+            {isFunction && (
+              <Toggle
+                checked={isOn}
+                description={healthChecks.enabledNote}
+                onChange={({ detail }) => {
+                  setOn(detail.checked);
+                }}
+              >
+                {healthChecks.enabled}
+              </Toggle>
+            )}
+            <HealthCheckFields
+              form={form}
+              protocols={rules.protocols}
+              isGrpc={group.protocolVersion === 'GRPC'}
+              isFunction={isFunction}
+              {...(portWarning !== undefined && { warnings: { healthCheckPort: portWarning } })}
+            />
+          </SpaceBetween>
         </Container>
       </FormPage>
       {isConflict && (

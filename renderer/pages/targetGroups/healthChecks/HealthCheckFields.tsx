@@ -23,6 +23,8 @@ export interface HealthCheckFieldsProps {
   readonly protocols?: readonly HealthCheckProtocol[];
   /** Checks are calls of gRPC, which have codes of their own. Default false. */
   readonly isGrpc?: boolean;
+  /** Checks are calls of a function, which has no protocol and no port. Default false. */
+  readonly isFunction?: boolean;
   /** What is worth knowing about a value and forbids nothing. */
   readonly warnings?: { readonly [Field in HealthCheckField]?: string };
 }
@@ -59,6 +61,7 @@ export function HealthCheckFields({
   form,
   protocols = HEALTH_CHECK_PROTOCOLS,
   isGrpc = false,
+  isFunction = false,
   warnings = {},
 }: HealthCheckFieldsProps) {
   const protocolOptions = protocols.map((value) => ({ value, label: value }));
@@ -79,26 +82,28 @@ export function HealthCheckFields({
   });
   return (
     <SpaceBetween size="l">
-      <WithHelp field="healthCheckProtocol">
-        <FormField
-          label={fields.healthCheckProtocol}
-          info={<FieldInfo field="healthCheckProtocol" />}
-          errorText={errorOf('healthCheckProtocol')}
-          warningText={
-            form.draft.healthCheckProtocol === 'HTTPS' ? healthChecks.httpsWarning : warnings.healthCheckProtocol
-          }
-        >
-          <Select
-            ref={form.control('healthCheckProtocol')}
-            options={protocolOptions}
-            selectedOption={protocolOptions.find(({ value }) => value === form.draft.healthCheckProtocol) ?? null}
-            onChange={({ detail }) => {
-              form.type('healthCheckProtocol', detail.selectedOption.value ?? '');
-            }}
-            onBlur={common('healthCheckProtocol').onBlur}
-          />
-        </FormField>
-      </WithHelp>
+      {!isFunction && (
+        <WithHelp field="healthCheckProtocol">
+          <FormField
+            label={fields.healthCheckProtocol}
+            info={<FieldInfo field="healthCheckProtocol" />}
+            errorText={errorOf('healthCheckProtocol')}
+            warningText={
+              form.draft.healthCheckProtocol === 'HTTPS' ? healthChecks.httpsWarning : warnings.healthCheckProtocol
+            }
+          >
+            <Select
+              ref={form.control('healthCheckProtocol')}
+              options={protocolOptions}
+              selectedOption={protocolOptions.find(({ value }) => value === form.draft.healthCheckProtocol) ?? null}
+              onChange={({ detail }) => {
+                form.type('healthCheckProtocol', detail.selectedOption.value ?? '');
+              }}
+              onBlur={common('healthCheckProtocol').onBlur}
+            />
+          </FormField>
+        </WithHelp>
+      )}
       <WithHelp field="healthCheckPath">
         <FormField
           label={fields.healthCheckPath}
@@ -134,14 +139,16 @@ export function HealthCheckFields({
       >
         <Box padding={{ top: 's' }}>
           <SpaceBetween size="l">
-            <WithHelp field="healthCheckPort">
-              <PortField
-                form={form}
-                info={<FieldInfo field="healthCheckPort" />}
-                error={errorOf('healthCheckPort')}
-                warning={warnings.healthCheckPort}
-              />
-            </WithHelp>
+            {!isFunction && (
+              <WithHelp field="healthCheckPort">
+                <PortField
+                  form={form}
+                  info={<FieldInfo field="healthCheckPort" />}
+                  error={errorOf('healthCheckPort')}
+                  warning={warnings.healthCheckPort}
+                />
+              </WithHelp>
+            )}
             <ColumnLayout columns={2}>
               {NUMBERS.map(({ field, hint }) => (
                 <WithHelp key={field} field={field}>

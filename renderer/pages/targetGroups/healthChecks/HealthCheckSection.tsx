@@ -13,10 +13,16 @@ const SHORT: { readonly [Field in HealthCheckField]?: 'timeout' | 'interval' } =
   healthCheckIntervalSeconds: 'interval',
 };
 
+/** A function has none of them. */
+const OF_CONNECTIONS: ReadonlySet<HealthCheckField> = new Set(['healthCheckProtocol', 'healthCheckPort']);
+
 /** The section *Health check settings*, with `Edit`. Source: console, *Target groups*. */
 export function HealthCheckSection({ group }: { readonly group: TargetGroup }) {
   const texts = useTexts();
   const { healthChecks, parts } = texts;
+  const { isOff } = group.healthCheck;
+  const isFunction = group.targetType === 'lambda';
+  const fields = isFunction ? HEALTH_CHECK_FIELDS.filter((field) => !OF_CONNECTIONS.has(field)) : HEALTH_CHECK_FIELDS;
   return (
     <Container
       header={
@@ -30,13 +36,16 @@ export function HealthCheckSection({ group }: { readonly group: TargetGroup }) {
     >
       <KeyValuePairs
         columns={4}
-        items={HEALTH_CHECK_FIELDS.map((field) => ({
-          label: SHORT[field] === undefined ? healthChecks.fields[field] : healthChecks.shortFields[SHORT[field]],
-          value:
-            SHORT[field] === undefined
-              ? fieldValue(field, group.healthCheck, texts)
-              : healthChecks.seconds(group.healthCheck[field]),
-        }))}
+        items={[
+          ...(isFunction ? [{ label: healthChecks.enabled, value: isOff === true ? parts.off : parts.on }] : []),
+          ...fields.map((field) => ({
+            label: SHORT[field] === undefined ? healthChecks.fields[field] : healthChecks.shortFields[SHORT[field]],
+            value:
+              SHORT[field] === undefined
+                ? fieldValue(field, group.healthCheck, texts)
+                : healthChecks.seconds(group.healthCheck[field]),
+          })),
+        ]}
       />
     </Container>
   );

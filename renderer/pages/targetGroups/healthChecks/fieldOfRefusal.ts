@@ -2,7 +2,7 @@ import type { HealthCheckField } from '../../../../engine/model/healthCheckProbl
 
 /** What the engine's sentences call a field; the interval comes before the timeout, which its sentence names too. */
 const WORDS: readonly (readonly [RegExp, HealthCheckField])[] = [
-  [/smaller than the interval|healthCheckIntervalSeconds/, 'healthCheckIntervalSeconds'],
+  [/interval must be greater|healthCheckIntervalSeconds/, 'healthCheckIntervalSeconds'],
   [/healthCheckTimeoutSeconds/, 'healthCheckTimeoutSeconds'],
   [/unhealthyThresholdCount/, 'unhealthyThresholdCount'],
   [/healthyThresholdCount/, 'healthyThresholdCount'],
