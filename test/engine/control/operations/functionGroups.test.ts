@@ -44,7 +44,7 @@ describe('target groups of the type lambda', () => {
     [{ vpcId: DEFAULT_VPC_ID }, "VPC ID cannot be specified for target groups with target type 'lambda'."],
     [{ healthCheckProtocol: 'HTTP' }, 'Health check protocol cannot be specified for target groups with target type'],
     [{ healthCheckPort: '80' }, "Health check port cannot be specified for target groups with target type 'lambda'."],
-    [{ healthCheckTimeoutSeconds: 35 }, "Health check timeout '35' must be smaller than the interval '35'."],
+    [{ healthCheckTimeoutSeconds: 35 }, 'Health check interval must be greater than the timeout.'],
   ])('ELB, CreateTargetGroup: %j is refused', (more, sentence) => {
     expect(world.refusal(createTargetGroup, { name: 'fn', targetType: 'lambda', ...more })).toContain(
       `ValidationError: ${sentence}`,
