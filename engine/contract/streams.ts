@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineEvent } from '../model/EngineEvent.ts';
+import { PROBE_KINDS } from '../model/ProbeKind.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { BalancingView } from './views/BalancingView.ts';
 import type { EngineBeat } from './views/EngineView.ts';
@@ -40,8 +41,8 @@ export const STREAMS = {
     }),
     value: jsonOf<SeriesView>(),
   },
-  /** Probes of a group's targets, once a second while there are new ones. */
-  probes: { input: z.strictObject({ targetGroupArn: z.string() }), value: jsonOf<ProbesView>() },
+  /** Probes of a group's targets, once a second while there are new ones; by default its health checks. */
+  probes: { input: z.strictObject({ targetGroupArn: z.string(), kind: z.enum(PROBE_KINDS).optional() }), value: jsonOf<ProbesView>() },
   /** What each node holds of a target, as it changes. */
   verdicts: {
     input: z.strictObject({ targetGroupArn: z.string(), key: z.string() }),

@@ -4,7 +4,7 @@ import type { BalancerAccess } from '../instances/samples/SampleUpstream.ts';
 import type { CallOutput } from '../contract/calls.ts';
 import type { NodeVerdictView } from '../contract/views/ProbeView.ts';
 import { ProbeHistory, type ProbeRecord } from '../health/ProbeHistory.ts';
-import type { ProbeReport } from '../health/ProbeReport.ts';
+import type { AnyProbeReport } from '../health/ProbeReport.ts';
 import type { BoundPorts } from '../model/BoundPorts.ts';
 import type { EngineEvent, EventActor, EventNews } from '../model/EngineEvent.ts';
 import { eventOf } from '../model/eventOf.ts';
@@ -12,6 +12,7 @@ import type { NodeConfiguration } from '../model/NodeConfiguration.ts';
 import type { InstanceId, ListenerArn, LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
 import type { AnomalyMark, TargetHealth } from '../model/TargetHealth.ts';
+import type { ProbeKind } from '../model/ProbeKind.ts';
 import { nodePlacesOf } from '../snapshot/nodePlacesOf.ts';
 import { offsetPorts } from '../snapshot/offsetPorts.ts';
 import { SharedTable } from '../sharedTable/SharedTable.ts';
@@ -71,7 +72,7 @@ export class ControlPlane {
   readonly #onResources: Listeners<readonly ResourceChange[]>;
   readonly #onEvents: Listeners<readonly EngineEvent[]>;
   readonly #onStates: Listeners<void>;
-  readonly #onProbes: Listeners<readonly ProbeReport[]>;
+  readonly #onProbes: Listeners<readonly AnyProbeReport[]>;
   readonly #followers: Followers;
   readonly #pace: SettlePace;
   /** Whether nodes and instances have yet to follow a change of the resources. */
@@ -109,9 +110,7 @@ export class ControlPlane {
         this.#followers.look();
         this.#settleSoon();
       },
-      onProbes: (reports) => {
-        this.#onProbes.tell(reports);
-      },
+      onProbes: this.#onProbes.tell.bind(this.#onProbes),
       onEvent: (event) => {
         this.note([event]);
       },
@@ -227,9 +226,9 @@ export class ControlPlane {
     return ruleMatches(this.table, this.#fleet.configurations.values(), listener);
   }
 
-  /** The last probes of a target, latest first; at most 50. */
-  probesOf(group: TargetGroupArn, key: TargetKey): readonly ProbeRecord[] {
-    return runningKeys(this, group, key).flatMap((one) => this.probes.latest(group, one));
+  /** The last probes of a target, latest first; at most 50. By default its health checks. */
+  probesOf(group: TargetGroupArn, key: TargetKey, kind?: ProbeKind): readonly ProbeRecord[] {
+    return runningKeys(this, group, key).flatMap((one) => this.probes.latest(group, one, kind));
   }
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
@@ -295,14 +294,14 @@ export class ControlPlane {
   }
 
   /** Tells the probes that have ended, about once a second for each node. */
-  onProbes(listener: (reports: readonly ProbeReport[]) => void): () => void {
+  onProbes(listener: (reports: readonly AnyProbeReport[]) => void): () => void {
     return this.#onProbes.on(listener);
   }
 
-  /** What each node that checks a target holds of it; empty when none does. Source: E-087, E-088, E-113. */
-  verdictsOf(group: TargetGroupArn, key: TargetKey): readonly NodeVerdictView[] {
+  /** What each node that checks a target holds of it; empty when none does. Source: E-087, E-088, E-113, A-058. */
+  verdictsOf(group: TargetGroupArn, key: TargetKey, kind?: ProbeKind): readonly NodeVerdictView[] {
     this.#catchUp();
-    const around = { table: this.table, configurations: this.#fleet.configurations, group };
+    const around = { table: this.table, configurations: this.#fleet.configurations, group, kind };
     return runningKeys(this, group, key).flatMap((one) => nodeVerdicts({ ...around, key: one }));
   }
 

@@ -1,4 +1,4 @@
-import type { ProbeReport, VerdictChange } from '../health/ProbeReport.ts';
+import type { AnyProbeReport, VerdictChange } from '../health/ProbeReport.ts';
 import type { LogLevel } from '../model/Log.ts';
 import type { NodePatch } from '../model/NodeConfiguration.ts';
 import type { ListenerArn, NodeId, TargetGroupArn, TargetKey } from '../model/names.ts';
@@ -54,7 +54,7 @@ export type FromWorker =
   | { readonly kind: 'verdict'; readonly change: VerdictChange }
   /** What the shared table says of targets at the node besides their verdicts has changed: anomalies, draining. */
   | { readonly kind: 'marks'; readonly nodeId: NodeId }
-  | { readonly kind: 'probes'; readonly reports: readonly ProbeReport[] }
+  | { readonly kind: 'probes'; readonly reports: readonly AnyProbeReport[] }
   /** Requests that failed at the node since it last said so; at most once a second. */
   | { readonly kind: 'requestFailures'; readonly nodeId: NodeId; readonly counts: readonly FailureCount[] }
   | { readonly kind: 'nodeRemoved'; readonly nodeId: NodeId }

@@ -17,6 +17,7 @@ export const NO_GRPC_STATUS = 'no grpc-status in the answer';
 
 /** One run of a health check. Posted in batches, once a second. */
 export interface ProbeReport {
+  readonly kind?: 'healthCheck';
   readonly nodeId: NodeId;
   readonly targetGroupArn: TargetGroupArn;
   readonly key: TargetKey;
@@ -29,6 +30,21 @@ export interface ProbeReport {
   /** The first characters of the body of an answer that did not pass, 200 at most; absent when none came with its head. */
   readonly firstBytes?: string;
 }
+
+/** How one run of an `upstream_probe` ended. */
+export type UpstreamProbeOutcome =
+  | Exclude<ProbeOutcome, { readonly kind: 'notRun' }>
+  /** Answered, and its test does not hold (A-060). */
+  | { readonly kind: 'testFailed' };
+
+/** One run of the `upstream_probe` of a group. */
+export interface UpstreamProbeReport extends Omit<ProbeReport, 'kind' | 'outcome'> {
+  readonly kind: 'upstreamProbe';
+  readonly outcome: UpstreamProbeOutcome;
+}
+
+/** One run of either kind. */
+export type AnyProbeReport = ProbeReport | UpstreamProbeReport;
 
 /** A node's verdict on a target changed; the row of the shared table already says so. */
 export interface VerdictChange {

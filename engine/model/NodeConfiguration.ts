@@ -255,6 +255,8 @@ export interface TargetConfiguration {
   readonly host: string;
   readonly port: number;
   readonly healthCheckPort: number;
+  /** Of a group whose `upstream_probe` asks at another port than the target's own. */
+  readonly probePort?: number;
   readonly zone: ZoneName | 'all';
   /** Whether this node may send it new requests: in scope and not draining. */
   readonly routable: boolean;

@@ -10,7 +10,7 @@ export interface RecordedProbe {
   readonly latencyMs: number;
   /** Status of the answer; 0 when there was none. */
   readonly status: number;
-  readonly outcome: 'passed' | 'codeMismatch' | 'timeout' | 'failed' | 'notRun';
+  readonly outcome: 'passed' | 'codeMismatch' | 'testFailed' | 'timeout' | 'failed' | 'notRun';
 }
 
 /** What one recorded probe would be under other settings. `unknown`: the record cannot tell. */
@@ -100,6 +100,8 @@ function judgeOf(settings: HealthCheckSettings): (probe: RecordedProbe) => Repla
   return ({ outcome, latencyMs, status }) => {
     switch (outcome) {
       case 'notRun':
+      // Of no health check.
+      case 'testFailed':
         return 'unknown';
       case 'failed':
         return latencyMs < limitMs ? 'failed' : 'timeout';

@@ -36,6 +36,7 @@ import { selectionSettings } from './selectionSettings.ts';
 import { stickinessSettings } from './stickinessSettings.ts';
 import { tlsConfiguration } from './tlsConfiguration.ts';
 import { serverParametersOf, upstreamSettingsOf } from '../model/upstream/upstreamSettingsOf.ts';
+import type { UpstreamSettings } from '../model/upstream/UpstreamSettings.ts';
 import { usableAddress } from './usableAddress.ts';
 
 /** Rows of the shared table: the same node or registration always gets the same one. */
@@ -215,17 +216,17 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     ...(stickiness ? { stickiness: { ...stickiness, ...(isClassic && { isClassic }) } } : {}),
     targets: registrations.flatMap(
       (registration) =>
-        targetConfiguration({ ...input, hasUpstream: upstream !== undefined }, registration, withdrawn) ?? [],
+        targetConfiguration({ ...input, upstream }, registration, withdrawn) ?? [],
     ),
   };
 }
 
 function targetConfiguration(
-  input: GroupInput & { readonly hasUpstream: boolean },
+  input: GroupInput & { readonly upstream: UpstreamSettings | undefined },
   registration: TargetRegistration,
   withdrawn: ZoneName | null,
 ): TargetConfiguration | undefined {
-  const { resources, rows, ports, loadBalancer, node, group } = input;
+  const { resources, rows, ports, loadBalancer, node, group, upstream } = input;
   const host = usableAddress(registration, {
     targetType: group.targetType,
     instances: resources.instances,
@@ -236,6 +237,7 @@ function targetConfiguration(
   if (host === undefined || (registration.zone !== 'all' && !zones.has(registration.zone))) return undefined;
   const draining = registration.drainingUntilMs !== null;
   const healthCheckPort = group.healthCheck.healthCheckPort;
+  const probePort = upstream?.probe?.port ?? undefined;
   const instance = group.targetType === 'instance' ? (registration.id as InstanceId) : null; // such a group's ids are
   const bound = (port: number) => {
     if (registration.node) return ports.ofListener(registration.node, port);
@@ -254,7 +256,8 @@ function targetConfiguration(
       isInScope(node, registration, isCrossZone(group.attributes, loadBalancer)),
     checked: !draining && group.healthCheck.isOff !== true,
     draining,
-    ...(input.hasUpstream && { server: serverParametersOf(group.attributes, registration.key) }),
+    ...(upstream && { server: serverParametersOf(group.attributes, registration.key) }),
+    ...(probePort !== undefined && { probePort: bound(probePort) }),
   };
 }
 

@@ -9,7 +9,7 @@ import { resolvePath } from '../syntax/resolvePath.ts';
 import type { CompileContext } from './CompileContext.ts';
 import { readHttp } from './http/readHttp.ts';
 import { readStream } from './readStream.ts';
-import { groupNames } from './regexProblem.ts';
+import { groupNames } from '../../model/upstream/regexProblem.ts';
 import { Report } from './Report.ts';
 import { Scope } from './Scope.ts';
 import { NO_FILES, type ConfigurationFiles } from './tls/ConfigurationFiles.ts';

@@ -1,7 +1,7 @@
 import type { VariableMap } from '../../model/virtualServer/VirtualServer.ts';
 import type { Directive } from '../syntax/Directive.ts';
 import type { CompileContext } from './CompileContext.ts';
-import { regexProblem } from './regexProblem.ts';
+import { regexProblem } from '../../model/upstream/regexProblem.ts';
 
 /** Words of a `map` that are no values; a leading backslash makes values of them. */
 const SPECIAL: ReadonlySet<string> = new Set(['default', 'hostnames', 'volatile']);

@@ -2,6 +2,7 @@ import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod } from '../
 import { STANDARD_NEXT_UPSTREAM } from '../../model/upstream/NextUpstream.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import { isAngieKey, serverParametersOf, upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
+import { STANDARD_PROBE_TIMEOUTS_MS } from '../../model/upstream/UpstreamProbe.ts';
 import { STANDARD_SERVER, type UpstreamServer } from '../../model/upstream/UpstreamServer.ts';
 import type { AngieConfiguration, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
 import { STANDARD_PROXY_TLS } from '../../model/virtualServer/ProxyTls.ts';
@@ -29,25 +30,29 @@ export function exportAngie(topology: Topology): Exported {
   const groups = (level: UpstreamGroup['level'], isOf: (group: TargetGroup) => boolean) =>
     topology.targetGroups.filter(isOf).map((group) => upstreamOf(group, level, { topology, notes }));
   const servers = http.flatMap((balancer) => serversOfBalancer(balancer, topology, notes));
+  const probed = new Set<string>();
   const streams = network.flatMap(({ loadBalancerArn, name }) =>
     topology.listeners
       .filter((listener) => listener.loadBalancerArn === loadBalancerArn)
-      .flatMap((listener) => streamServer(listener, name, { topology, notes })),
+      .flatMap((listener) => streamServer(listener, name, { topology, notes, probed })),
   );
   const isHttp = ({ protocol }: TargetGroup) => protocol === 'HTTP' || protocol === 'HTTPS';
+  const isStream = ({ protocol }: TargetGroup) => STREAM_PROTOCOLS.has(protocol);
+  const mapsOf = (isOf: (group: TargetGroup) => boolean) =>
+    topology.targetGroups.filter(isOf).flatMap((group) => upstreamSettingsOf(group)?.probe?.maps ?? []);
   const configuration: AngieConfiguration = {
     workerProcesses: 1,
     pidFile: null,
     isForeground: false,
     shutdownTimeoutMs: null,
     errorLog: null,
-    http: { groups: groups('http', isHttp).filter(hasServers), maps: [], logFormats: {}, servers },
+    http: { groups: groups('http', isHttp).filter(hasServers), maps: mapsOf(isHttp), logFormats: {}, servers },
     stream:
       streams.length === 0
         ? null
         : {
-            groups: groups('stream', ({ protocol }) => STREAM_PROTOCOLS.has(protocol)).filter(hasServers),
-            maps: [],
+            groups: groups('stream', isStream).filter(hasServers),
+            maps: mapsOf(isStream),
             logFormats: {},
             servers: streams,
           },
@@ -120,7 +125,7 @@ function methodOf({ attributes }: TargetGroup): BalancingMethod {
 function streamServer(
   listener: Topology['listeners'][number],
   balancer: string,
-  { topology, notes }: Around,
+  { topology, notes, probed }: Around & { readonly probed: Set<string> },
 ): readonly StreamServer[] {
   const { protocol } = listener;
   if (protocol !== 'TCP' && protocol !== 'UDP' && protocol !== 'TCP_UDP') {
@@ -132,6 +137,10 @@ function streamServer(
   const group = topology.targetGroups.find(({ targetGroupArn }) => targetGroupArn === first?.targetGroupArn);
   const hasTargets = topology.targets.some(({ targetGroupArn }) => targetGroupArn === group?.targetGroupArn);
   if (!group || !hasTargets) return [];
+  const settings = upstreamSettingsOf(group);
+  // Of servers that pass to one group, the first has its probe.
+  const probe = probed.has(group.name) ? undefined : settings?.probe;
+  probed.add(group.name);
   const listen = { address: '0.0.0.0', port: listener.port, isDefault: false, isTls: false };
   return [
     {
@@ -142,14 +151,14 @@ function streamServer(
       handler: {
         kind: 'proxy',
         group: group.name,
-        nextUpstream: upstreamSettingsOf(group)?.nextUpstream ?? STANDARD_NEXT_UPSTREAM,
+        nextUpstream: settings?.nextUpstream ?? STANDARD_NEXT_UPSTREAM,
         connectTimeoutMs: 10_000,
         timeoutMs: protocol === 'UDP' ? 120_000 : 350_000,
         responses: null,
         requests: 0,
         keepsHalfOpen: true,
-        probes: [],
-        probeTimeoutMs: 50_000,
+        probes: probe ? [probe] : [],
+        probeTimeoutMs: probe?.timeoutMs ?? STANDARD_PROBE_TIMEOUTS_MS.stream,
         tls: group.protocol === 'TLS' ? STANDARD_PROXY_TLS : null,
       },
       tls: null,

@@ -28,7 +28,7 @@ const SETTINGS: LocationSettings = {
  */
 export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, notes: Notes): readonly VirtualServer[] {
   const idle = Number(balancer.attributes['idle_timeout.timeout_seconds'] ?? 60) * 1_000;
-  return topology.listeners
+  const servers = topology.listeners
     .filter(({ loadBalancerArn }) => loadBalancerArn === balancer.loadBalancerArn)
     .flatMap(({ listenerArn, protocol, port }) => {
       if (protocol !== 'HTTP') {
@@ -52,7 +52,41 @@ export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, no
         locations: written.flatMap((rule) => locationsOf(rule, host, { topology, notes, idle })),
       }));
     });
+  return withProbes(servers, topology);
 }
+
+/**
+ * Adds a location for the probe of each group that has one, in the first server that passes to it: no request comes there,
+ * so that what the probe sends is its own.
+ */
+function withProbes(servers: readonly VirtualServer[], { targetGroups }: Topology): readonly VirtualServer[] {
+  const left = new Map(targetGroups.map((group) => [group.name, group]));
+  return servers.map((server) => {
+    const names = server.locations.flatMap(({ handler }) => (handler.kind === 'proxy' ? [handler.proxy.group] : []));
+    const probed = names.flatMap((name): readonly VirtualLocation[] => {
+      const group = left.get(name);
+      left.delete(name);
+      return group ? probeLocations(group) : [];
+    });
+    return { ...server, locations: [...server.locations, ...probed] };
+  });
+}
+
+function probeLocations(group: TargetGroup): readonly VirtualLocation[] {
+  const probe = upstreamSettingsOf(group)?.probe;
+  const handler = proxyTo(group, probe?.timeoutMs ?? 0);
+  if (!probe || handler.kind !== 'proxy') return [];
+  const { timeoutMs } = probe;
+  const proxy = { ...handler.proxy, setHeaders: PROBE_FIELDS, connectTimeoutMs: timeoutMs, probes: [probe] };
+  const match = { kind: 'exact', uri: `/probe-of-${group.name}` } as const;
+  return [{ ...SETTINGS, match, isInternal: true, handler: { kind: 'proxy', proxy }, locations: [] }];
+}
+
+/** Of the request of a probe: what holds where nothing is said. */
+const PROBE_FIELDS = [
+  { name: 'Host', value: '$proxy_host' },
+  { name: 'Connection', value: 'close' },
+];
 
 interface Around {
   readonly topology: Topology;

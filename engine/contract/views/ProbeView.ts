@@ -1,4 +1,4 @@
-/** One run of a health check. Source: E-092, HCK-06. */
+/** One run of a health check, or of an `upstream_probe`. Source: E-092, HCK-06, A-056. */
 export interface ProbeView {
   /** `<load balancer ARN>|<zone>`; null for one that was asked for from the console. */
   readonly nodeId: string | null;
@@ -7,7 +7,7 @@ export interface ProbeView {
   readonly latencyMs: number;
   /** Status of the answer; 0 when there was none. */
   readonly status: number;
-  readonly outcome: 'passed' | 'codeMismatch' | 'timeout' | 'failed' | 'notRun';
+  readonly outcome: 'passed' | 'codeMismatch' | 'testFailed' | 'timeout' | 'failed' | 'notRun';
   /** What happened, such as ECONNREFUSED; null when there is nothing to add to the outcome. */
   readonly error: string | null;
   /** The first characters of the answer's body, 200 at most; null when none was read. */
@@ -38,6 +38,8 @@ export interface NodeVerdictView {
 /** Why a target is as it is; empty when no node checks it. */
 export interface TargetVerdictsView {
   readonly nodes: readonly NodeVerdictView[];
+  /** The same of the group's `upstream_probe`; absent: it has none. Source: A-056 to A-064. */
+  readonly upstreamProbes?: readonly NodeVerdictView[];
 }
 
 /** What came of a health check that was tried with settings that are not saved. */

@@ -24,7 +24,8 @@ export interface NodePeer {
 
 /**
  * The targets of a group at each node that has them, from the shared table. What a method of Angie's counts is its own;
- * without one the books of the target say how often it was chosen. `nowMs`: epoch milliseconds. Source: Angie 8.1.
+ * without one the books of the target say how often it was chosen. Active checks are those of the group's probe, where it
+ * has one, else ELB's health checks. `nowMs`: epoch milliseconds. Source: Angie 8.1.
  */
 export function nodePeers(
   group: TargetGroupArn,
@@ -56,6 +57,8 @@ function nodePeer(
 ): NodePeer {
   const { row, key, server = STANDARD_SERVER } = configuration;
   const peer = new Peer(key, configuration, { parameters: server, cells: copiedCells(cellsOfRow(table, row)) });
+  // What a probe said that is there no more is not worth showing.
+  if (group?.upstream?.probe === undefined) peer.probed = 'none';
   const inFlight = table.int(row, TARGET_INT.inFlight);
   const count = (cell: number) => table.float(row, cell);
   const counted = countedFigures(peer, nowMs);
@@ -69,10 +72,11 @@ function nodePeer(
       responses: [...table.statuses(row)],
       sentBytes: count(TARGET_FLOAT.requestBytes),
       receivedBytes: count(TARGET_FLOAT.responseBytes),
-      probes: {
+      probes: counted.probes ?? {
         count: count(TARGET_FLOAT.probesPassed) + count(TARGET_FLOAT.probesFailed),
         fails: count(TARGET_FLOAT.probesFailed),
         lastMs: 0,
+        nextMs: count(TARGET_FLOAT.nextProbeAtMs),
       },
     },
     idle: Math.max(table.int(row, TARGET_INT.connections) - inFlight, 0),

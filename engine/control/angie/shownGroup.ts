@@ -41,7 +41,7 @@ export function shownGroup(group: TargetGroup, control: ShownSources, nowMs: num
     return {
       ...figures,
       ...(usable.length === 0 && { state: ELSEWHERE[health] }),
-      probes: figures.probes && { ...figures.probes, lastMs: probe?.startedAtMs ?? 0 },
+      probes: figures.probes && { ...figures.probes, lastMs: figures.probes.lastMs || (probe?.startedAtMs ?? 0) },
     };
   });
   const all = [...peersOf.values()].flat();

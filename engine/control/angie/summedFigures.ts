@@ -23,7 +23,6 @@ export function summedFigures(nodes: readonly PeerFigures[]): PeerFigures | null
   if (others.length === 0) return first;
   const sum = (of: (figures: PeerFigures) => number) => nodes.reduce((total, figures) => total + of(figures), 0);
   const latest = (of: (figures: PeerFigures) => number) => Math.max(...nodes.map(of));
-  const downs = nodes.map(({ downSinceMs }) => downSinceMs).filter((ms) => ms > 0);
   const responses = new Map<number, number>();
   for (const figures of nodes)
     for (const [status, count] of figures.responses) responses.set(status, (responses.get(status) ?? 0) + count);
@@ -40,7 +39,7 @@ export function summedFigures(nodes: readonly PeerFigures[]): PeerFigures | null
     failsTotal: sum(({ failsTotal }) => failsTotal),
     unavailableTotal: sum(({ unavailableTotal }) => unavailableTotal),
     downtimeMs: sum(({ downtimeMs }) => downtimeMs),
-    downSinceMs: downs.length === 0 ? 0 : Math.min(...downs),
+    downSinceMs: firstOf(nodes.map(({ downSinceMs }) => downSinceMs)),
     connectMs: Math.round(meanOf(nodes, ({ connectMs }) => (connectMs > 0 ? connectMs : null)) ?? 0),
     headerMs: Math.round(meanOf(nodes, ({ headerMs }) => (headerMs > 0 ? headerMs : null)) ?? 0),
     responseMs: Math.round(meanOf(nodes, ({ responseMs }) => (responseMs > 0 ? responseMs : null)) ?? 0),
@@ -52,8 +51,15 @@ export function summedFigures(nodes: readonly PeerFigures[]): PeerFigures | null
             count: checked.reduce((total, { count }) => total + count, 0),
             fails: checked.reduce((total, { fails }) => total + fails, 0),
             lastMs: Math.max(...checked.map(({ lastMs }) => lastMs)),
+            nextMs: firstOf(checked.map(({ nextMs }) => nextMs)),
           },
   };
+}
+
+/** The earliest of moments; 0: there is none. */
+function firstOf(moments: readonly number[]): number {
+  const known = moments.filter((ms) => ms > 0);
+  return known.length === 0 ? 0 : Math.min(...known);
 }
 
 /** Of the nodes that have an average, each by how often it chose the server; null: none has. */

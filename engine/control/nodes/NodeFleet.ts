@@ -1,7 +1,7 @@
 import type { ListeningView } from '../../contract/views/StatesView.ts';
 import type { FromWorker, WorkerStart } from '../../dataplane/WorkerMessages.ts';
 import type { ProbeHistory } from '../../health/ProbeHistory.ts';
-import type { ProbeReport } from '../../health/ProbeReport.ts';
+import type { AnyProbeReport } from '../../health/ProbeReport.ts';
 import type { BoundPorts } from '../../model/BoundPorts.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { EventNews } from '../../model/EngineEvent.ts';
@@ -36,7 +36,7 @@ export interface NodeFleetOptions {
   /** A verdict, a listener, a worker: something that states and DNS depend on has changed. */
   readonly onChange: () => void;
   /** Probes that have ended, already in the history. */
-  readonly onProbes: (reports: readonly ProbeReport[]) => void;
+  readonly onProbes: (reports: readonly AnyProbeReport[]) => void;
   readonly onEvent: (event: EventNews) => void;
   /** What runs by now. */
   readonly running: () => Resources;

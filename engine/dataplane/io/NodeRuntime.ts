@@ -1,6 +1,7 @@
 import { type HealthChecks, startHealthChecks } from '../../health/io/startHealthChecks.ts';
-import type { ProbeReport } from '../../health/ProbeReport.ts';
+import type { AnyProbeReport } from '../../health/ProbeReport.ts';
 import type { Clock } from '../../model/Clock.ts';
+import type { Log } from '../../model/Log.ts';
 import type { NodePatch } from '../../model/NodeConfiguration.ts';
 import type { TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { Random } from '../../model/Random.ts';
@@ -15,6 +16,7 @@ import { NodeLogs, type NodeLogsOptions } from '../logs/NodeLogs.ts';
 import { ListenerKeeper } from '../node/ListenerKeeper.ts';
 import { NodeState } from '../node/NodeState.ts';
 import type { FromWorker } from '../WorkerMessages.ts';
+import { GroupProbes } from './GroupProbes.ts';
 import { probesOver } from './probesOver.ts';
 
 export interface NodeRuntimeOptions {
@@ -25,7 +27,7 @@ export interface NodeRuntimeOptions {
   readonly random: Random;
   readonly cookieSeal: CookieSeal;
   readonly post: (message: FromWorker) => void;
-  readonly onProbes: (reports: readonly ProbeReport[]) => void;
+  readonly onProbes: (reports: readonly AnyProbeReport[]) => void;
   readonly openLog: NodeLogsOptions['openSink'];
 }
 
@@ -43,6 +45,7 @@ export class NodeRuntime {
   readonly #gateway: GatewayPlane;
   readonly #listeners: ListenerKeeper;
   readonly #checks: HealthChecks;
+  readonly #probes: GroupProbes;
   readonly #logs: NodeLogs;
   readonly #stopWatching: () => void;
 
@@ -94,6 +97,10 @@ export class NodeRuntime {
         onProbes(reports);
       },
     });
+    const log: Log = (level, message) => {
+      post({ kind: 'log', level, message });
+    };
+    this.#probes = new GroupProbes({ node: this.#state, clock, random, log, onProbes });
     const stopWatching = clock.every(ANOMALY_PERIOD_MS, () => {
       const changed = [...this.#state.groups.values()].filter((group) => group.watchForAnomalies());
       if (changed.length > 0) post({ kind: 'marks', nodeId });
@@ -116,6 +123,7 @@ export class NodeRuntime {
     for (const { listenerArn } of change.removedListeners) this.#listeners.remove(listenerArn);
     for (const listener of change.putListeners) this.#listeners.put(listener);
     this.#checks.update(change.changedGroups);
+    this.#probes.update(change.changedGroups);
     this.#http.onTargetsRemoved(change.removedTargets);
     this.#flows.onChange();
     this.#gateway.onChange();
@@ -123,6 +131,7 @@ export class NodeRuntime {
 
   checkNow(group: TargetGroupArn, key: TargetKey): void {
     this.#checks.checkNow(group, key);
+    this.#probes.checkNow(group, key);
   }
 
   /** Tells the planes who wants to know by now what they serve. */
@@ -137,6 +146,7 @@ export class NodeRuntime {
    * `logs`: what becomes of the files of the running period. */
   async close(drainMs: number, logs: 'rest' | 'finish'): Promise<void> {
     this.#stopWatching();
+    this.#probes.close();
     await Promise.all([
       this.#listeners.close(),
       this.#checks.close(),

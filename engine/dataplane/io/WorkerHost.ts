@@ -1,4 +1,4 @@
-import type { ProbeReport } from '../../health/ProbeReport.ts';
+import type { AnyProbeReport } from '../../health/ProbeReport.ts';
 import type { Clock } from '../../model/Clock.ts';
 import type { NodePatch } from '../../model/NodeConfiguration.ts';
 import type { NodeId } from '../../model/names.ts';
@@ -54,7 +54,7 @@ export class WorkerHost {
     const known = this.#nodes.get(patch.nodeId);
     if (known || !patch.base) return known;
     const { post } = this.#options;
-    const onProbes = (reports: readonly ProbeReport[]) => {
+    const onProbes = (reports: readonly AnyProbeReport[]) => {
       post({ kind: 'probes', reports });
     };
     const node = new NodeRuntime({ ...this.#options, base: patch.base, onProbes });

@@ -33,6 +33,7 @@ export class UpstreamState {
   account: CompiledText | null = null;
   feedback: CompiledText | null = null;
   readonly #table: SharedTable;
+  #onServers: () => void = () => undefined;
   /** Rows whose cells the peers have. */
   #rows = new Map<Peer, number>();
   /** Peers that could be chosen at some time, for which to be healthy again is a recovery. */
@@ -71,12 +72,15 @@ export class UpstreamState {
     });
     this.#targets = new Map(pairs);
     this.#share(pairs);
+    const isProbed = this.#settings.probe !== undefined;
     for (const [peer, target] of pairs) {
       const isEligible = eligible.has(target);
       if (isEligible && peer.isExcluded && this.#known.has(peer)) peer.beginSlowly(nowMs);
       peer.isExcluded = !isEligible;
       if (isEligible) this.#known.add(peer);
+      if (!isProbed) peer.probed = 'none';
     }
+    this.#onServers();
     this.wake(nowMs);
   }
 
@@ -90,6 +94,11 @@ export class UpstreamState {
     }
     // What is still under way at those that have gone must not count where somebody else does by then.
     for (const peer of before.keys()) peer.useCells(peerCells());
+  }
+
+  /** Calls after each change of the servers, before waiting requests are given one; one at a time is told. */
+  onServers(callback: () => void): void {
+    this.#onServers = callback;
   }
 
   targetOf(peer: Peer): TargetState | undefined {

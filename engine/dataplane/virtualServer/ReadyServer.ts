@@ -13,7 +13,7 @@ export interface ReadyServer {
 /** Texts of a configuration, compiled when they first come: there are as many as the file has. */
 export class ReadyTexts {
   readonly #texts = new Map<string, CompiledText>();
-  readonly #headers = new Map<ProxySettings, SetHeaders>();
+  readonly #headers = new Map<object, SetHeaders>();
 
   text(written: string): CompiledText {
     let compiled = this.#texts.get(written);
@@ -21,7 +21,7 @@ export class ReadyTexts {
     return compiled;
   }
 
-  headers(proxy: ProxySettings): SetHeaders {
+  headers(proxy: Pick<ProxySettings, 'setHeaders'>): SetHeaders {
     let compiled = this.#headers.get(proxy);
     if (!compiled) {
       compiled = proxy.setHeaders.map(({ name, value }) => ({ name, value: this.text(value) }));

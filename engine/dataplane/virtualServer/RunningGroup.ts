@@ -12,16 +12,6 @@ export interface PeerCounts {
   received: number;
 }
 
-/** What active checks have found of a server. */
-export interface PeerProbes {
-  count: number;
-  fails: number;
-  /** Epoch milliseconds; 0: never. */
-  lastMs: number;
-  /** Not verified yet, where that is essential. */
-  isChecking: boolean;
-}
-
 /**
  * A group while it runs, as one worker sees it. With a zone all workers see the same one; without, each has its own
  * (A-075, A-076).
@@ -29,8 +19,6 @@ export interface PeerProbes {
 export class RunningGroup {
   readonly upstream: Upstream;
   readonly #counts = new Map<Peer, PeerCounts>();
-  /** Of the servers that are checked. */
-  readonly probes = new Map<Peer, PeerProbes>();
   readonly #waiting: (() => void)[] = [];
 
   #onServers: () => void = () => undefined;
@@ -45,7 +33,6 @@ export class RunningGroup {
     this.upstream.replace({ ...this.upstream.group, servers });
     const peers = new Set(this.upstream.peers);
     for (const peer of [...this.#counts.keys()]) if (!peers.has(peer)) this.#counts.delete(peer);
-    for (const peer of [...this.probes.keys()]) if (!peers.has(peer)) this.probes.delete(peer);
     this.#onServers();
     // Whoever waits may have a server now.
     for (let left = this.#waiting.length; left > 0; left -= 1) this.wake();
@@ -54,6 +41,16 @@ export class RunningGroup {
   /** Calls after each change of the servers; one at a time is told. */
   onServers(callback: () => void): void {
     this.#onServers = callback;
+  }
+
+  /** Whether active checks ask it now. */
+  isProbed({ parameters }: Peer): boolean {
+    return parameters.state !== 'down';
+  }
+
+  /** Stands for a server for as long as what checks have found of it holds. */
+  memberOf(peer: Peer): object {
+    return peer;
   }
 
   countsOf(peer: Peer): PeerCounts {

@@ -6,11 +6,11 @@ import type { StreamHandler } from '../StreamHandler.ts';
 
 const BATCH_MS = 1_000;
 
-/** The last 50 probes of every target of a group, then new ones once a second. `TargetGroupNotFound`. Source: E-092. */
-export const probesStream: StreamHandler<'probes'> = (input, { control, clock }, emit) => {
-  const { targetGroupArn: group } = findTargetGroup(control.resources, input.targetGroupArn);
+/** The last 50 probes of one kind of every target of a group, then new ones once a second. `TargetGroupNotFound`. Source: E-092. */
+export const probesStream: StreamHandler<'probes'> = ({ targetGroupArn, kind = 'healthCheck' }, { control, clock }, emit) => {
+  const { targetGroupArn: group } = findTargetGroup(control.resources, targetGroupArn);
   const known = [...(control.resources.targets.get(group)?.keys() ?? [])].map(
-    (key) => [key, control.probesOf(group, key).map(probeView).reverse()] as const,
+    (key) => [key, control.probesOf(group, key, kind).map(probeView).reverse()] as const,
   );
   emit({ isAll: true, probes: Object.fromEntries(known) });
   let waiting: Record<string, ProbeView[]> = {};
@@ -25,7 +25,7 @@ export const probesStream: StreamHandler<'probes'> = (input, { control, clock },
   );
   const stop = control.onProbes((reports) => {
     for (const report of reports) {
-      if (report.targetGroupArn !== group) continue;
+      if (report.targetGroupArn !== group || (report.kind ?? 'healthCheck') !== kind) continue;
       (waiting[report.key] ??= []).push(probeView(report));
       pace.wish();
     }

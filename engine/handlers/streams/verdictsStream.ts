@@ -10,7 +10,11 @@ const LOOK_MS = 500;
 export const verdictsStream: StreamHandler<'verdicts'> = ({ targetGroupArn, key }, { control, clock }, emit) => {
   const group = findTargetGroup(control.resources, targetGroupArn).targetGroupArn;
   // A key that nobody has is one that no node checks.
-  const look = (): TargetVerdictsView => ({ nodes: control.verdictsOf(group, key as TargetKey) });
+  const look = (): TargetVerdictsView => {
+    const upstreamProbes = control.verdictsOf(group, key as TargetKey, 'upstreamProbe');
+    const nodes = control.verdictsOf(group, key as TargetKey);
+    return { nodes, ...(upstreamProbes.length > 0 && { upstreamProbes }) };
+  };
   let sent = look();
   emit(sent);
   return clock.every(LOOK_MS, () => {

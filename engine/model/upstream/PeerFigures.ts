@@ -4,6 +4,15 @@ import type { ServerParameters } from './UpstreamServer.ts';
 export type PeerStateName =
   'draining' | 'down' | 'unhealthy' | 'checking' | 'unavailable' | 'busy' | 'recovering' | 'up';
 
+/** Active checks of a server. Moments are epoch milliseconds, 0: never. */
+export interface ProbeFigures {
+  readonly count: number;
+  readonly fails: number;
+  readonly lastMs: number;
+  /** When the next one is due. */
+  readonly nextMs: number;
+}
+
 /** What was counted and measured of one server, at one moment. Moments are epoch milliseconds, 0: never. Source: Angie 8.1. */
 export interface PeerFigures {
   /** `ip:port`. */
@@ -35,5 +44,5 @@ export interface PeerFigures {
   /** The average that `feedback` goes by, or `least_time` with a factor of its own; null: none yet. */
   readonly average: number | null;
   /** Active checks so far; null: it is not checked. */
-  readonly probes: { readonly count: number; readonly fails: number; readonly lastMs: number } | null;
+  readonly probes: ProbeFigures | null;
 }

@@ -28,3 +28,37 @@ export interface UpstreamProbe {
   /** Stream: what is sent first; null: nothing. */
   readonly send: string | null;
 }
+
+const HTTP: UpstreamProbe = {
+  name: '',
+  uri: '/',
+  method: 'GET',
+  port: null,
+  intervalMs: 5_000,
+  test: null,
+  isEssential: false,
+  isPersistent: false,
+  fails: 1,
+  passes: 1,
+  maxBytes: 262_144,
+  mode: 'always',
+  isUdp: false,
+  send: null,
+};
+
+/** A probe of which nothing is said, by the level of its group. Source: Angie 5. */
+export const STANDARD_PROBES: Readonly<Record<'http' | 'stream', UpstreamProbe>> = {
+  http: HTTP,
+  stream: { ...HTTP, uri: null, method: null },
+};
+
+/** The longest that a probe may take until it is said: `proxy_…_timeout`, `upstream_probe_timeout`. Source: Angie 5. */
+export const STANDARD_PROBE_TIMEOUTS_MS: Readonly<Record<'http' | 'stream', number>> = { http: 60_000, stream: 50_000 };
+
+/** Why `persistent` may not stand alone, in the words of a check of a configuration; null: all is well. Source: A-065. */
+export function persistenceProblem({
+  isEssential,
+  isPersistent,
+}: Pick<UpstreamProbe, 'isEssential' | 'isPersistent'>): string | null {
+  return isPersistent && !isEssential ? 'the parameter "persistent" requires "essential"' : null;
+}

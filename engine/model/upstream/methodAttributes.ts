@@ -2,6 +2,7 @@ import type { AttributeDefinition, AttributeDefinitions } from '../AttributeDefi
 
 const MOST = 1_000_000;
 const DAY_SECONDS = 86_400;
+const MOST_PROBE_BYTES = 16_777_216;
 const FLAG = { values: { kind: 'boolean' }, standard: 'false', hiddenUntilSet: true } as const;
 const TEXT = { values: { kind: 'text', maxCharacters: 1_024 }, standard: '', hiddenUntilSet: true } as const;
 const number = (min: number, max: number, standard: string): AttributeDefinition => ({
@@ -41,6 +42,16 @@ const SHARED: AttributeDefinitions = {
   'balanza.sticky_secret': TEXT,
   'balanza.sticky_strict': FLAG,
   'balanza.backup_switch': TEXT,
+  'balanza.probe.enabled': FLAG,
+  'balanza.probe.interval_seconds': number(1, DAY_SECONDS, '5'),
+  'balanza.probe.port': number(1, 65_535, ''),
+  'balanza.probe.mode': oneOf('always', 'idle', 'onfail'),
+  'balanza.probe.test': TEXT,
+  'balanza.probe.expect': TEXT,
+  'balanza.probe.fails': number(1, MOST, '1'),
+  'balanza.probe.passes': number(1, MOST, '1'),
+  'balanza.probe.essential': FLAG,
+  'balanza.probe.persistent': FLAG,
 };
 
 /** Of a group behind an Application Load Balancer. */
@@ -51,6 +62,10 @@ const HTTP: AttributeDefinitions = {
   'balanza.queue.size': number(1, MOST, ''),
   'balanza.queue.timeout_seconds': number(1, DAY_SECONDS, '60'),
   'balanza.keepalive': number(1, MOST, ''),
+  'balanza.probe.uri': TEXT,
+  'balanza.probe.method': TEXT,
+  'balanza.probe.timeout_seconds': number(1, DAY_SECONDS, '60'),
+  'balanza.probe.max_body_bytes': number(0, MOST_PROBE_BYTES, '262144'),
 };
 
 /** Of a group of TCP or UDP. */
@@ -58,6 +73,10 @@ const STREAM: AttributeDefinitions = {
   ...SHARED,
   'load_balancing.algorithm.type': oneOf('round_robin', ...ANGIE_METHODS.filter((method) => method !== 'ip_hash')),
   'balanza.least_time.mode': oneOf('connect', 'first_byte', 'last_byte'),
+  'balanza.probe.send': TEXT,
+  'balanza.probe.udp': FLAG,
+  'balanza.probe.timeout_seconds': number(1, DAY_SECONDS, '50'),
+  'balanza.probe.max_response_bytes': number(0, MOST_PROBE_BYTES, '262144'),
 };
 
 /** Parameters of Angie's methods on a group of either kind. Source: contract, *Beyond AWS*; streams: Angie 3.5. */

@@ -2,6 +2,7 @@ import type { Attributes } from '../AttributeDefinition.ts';
 import type { TargetGroup } from '../TargetGroup.ts';
 import { targetAttributeOf } from './methodAttributes.ts';
 import { parseSticky } from './parseSticky.ts';
+import { probeProblems } from './probeProblems.ts';
 import { unsupportedParameter } from './unsupportedParameter.ts';
 import { isAngieKey, nextUpstreamConditions, parseBackupSwitch, upstreamSettingsOf } from './upstreamSettingsOf.ts';
 import { variableProblem } from './variableProblem.ts';
@@ -52,6 +53,7 @@ const TEXTS = [
   'balanza.feedback.account',
   'balanza.sticky',
   'balanza.sticky_secret',
+  'balanza.probe.test',
 ];
 /** Of `map` and `set`, which target groups have not. */
 const NO_VARIABLES: ReadonlySet<string> = new Set();
@@ -66,7 +68,8 @@ export function ownerOfParameter(key: string): string | undefined {
  * whether a key is of one of the group's targets. Source: contract, *Beyond AWS*; A-006, A-007, A-086, Angie 3.4.
  */
 export function methodProblems(
-  group: Pick<TargetGroup, 'name' | 'protocol' | 'targetType' | 'attributes'>,
+  group: Pick<TargetGroup, 'name' | 'protocol' | 'targetType' | 'attributes'> &
+    Partial<Pick<TargetGroup, 'protocolVersion'>>,
   registered: (target: string) => boolean,
 ): readonly MethodProblem[] {
   const { attributes } = group;
@@ -89,6 +92,7 @@ export function methodProblems(
       ? [problem(needed, 'needed', `The method '${algorithm}' needs '${needed}': give it in the same call.`)]
       : []),
     ...valueProblems(attributes, settings.level),
+    ...probeProblems(attributes, group).map(({ key, text }) => problem(key, 'value', text)),
     ...variableProblems(attributes, settings.level),
   ];
 }

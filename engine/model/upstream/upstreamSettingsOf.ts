@@ -2,6 +2,7 @@ import type { Attributes } from '../AttributeDefinition.ts';
 import { isNetworkGroup } from '../NetworkGroup.ts';
 import type { TargetGroup } from '../TargetGroup.ts';
 import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod, type TimeMeasure } from './BalancingMethod.ts';
+import { groupProbeOf } from './groupProbeOf.ts';
 import { ANGIE_METHODS, methodAttributes, targetAttributeOf } from './methodAttributes.ts';
 import { NEXT_UPSTREAM_CONDITIONS, STANDARD_NEXT_UPSTREAM, type NextUpstream } from './NextUpstream.ts';
 import { parseSticky } from './parseSticky.ts';
@@ -44,6 +45,7 @@ export function upstreamSettingsOf(group: MethodGroup): UpstreamSettings | undef
   const level = isStream ? 'stream' : 'http';
   const size = attributes['balanza.queue.size'];
   const connections = attributes['balanza.keepalive'];
+  const probe = groupProbeOf(attributes, { name: group.name, level });
   const sticky = attributes['balanza.sticky'] === undefined ? null : parseSticky(attributes['balanza.sticky'], level);
   return {
     name: group.name,
@@ -68,6 +70,7 @@ export function upstreamSettingsOf(group: MethodGroup): UpstreamSettings | undef
     keepalive: connections === undefined ? null : { connections: Number(connections), ...STANDARD_KEEPALIVE },
     backupSwitch: parseBackupSwitch(attributes['balanza.backup_switch'] ?? ''),
     nextUpstream: nextUpstreamOf(attributes),
+    ...(probe && { probe }),
   };
 }
 

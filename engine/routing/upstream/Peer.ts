@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PeerAddress, ServerParameters } from '../../model/upstream/UpstreamServer.ts';
-import { peerCells, PEER_FLOAT, PEER_INT, type PeerCells } from './PeerCells.ts';
+import { peerCells, PEER_FLOAT, PEER_INT, PROBED, type PeerCells, type Probed } from './PeerCells.ts';
 
 /**
  * How an attempt ended for the server. `failed` counts towards `max_fails`; `next`: the request goes on to another server
@@ -72,13 +72,41 @@ export class Peer {
     this.sid = parameters.sid ?? createHash('md5').update(this.name, 'latin1').digest('hex');
   }
 
-  /** Checks or the configuration forbid it: no method chooses it (A-062). */
+  /** Health checks or the configuration forbid it: no method chooses it. */
   get isExcluded(): boolean {
     return this.#ints[PEER_INT.excluded] === 1;
   }
 
   set isExcluded(isExcluded: boolean) {
     this.#ints[PEER_INT.excluded] = isExcluded ? 1 : 0;
+  }
+
+  /** What active checks think of it. */
+  get probed(): Probed {
+    return PROBED_NAMES[this.#ints[PEER_INT.probed] ?? 0] ?? 'none';
+  }
+
+  set probed(probed: Probed) {
+    this.#ints[PEER_INT.probed] = PROBED[probed];
+  }
+
+  /** No method chooses it: it is excluded, or active checks have not found it healthy (A-062). */
+  get isBarred(): boolean {
+    const probed = this.#ints[PEER_INT.probed];
+    return this.isExcluded || probed === PROBED.unknown || probed === PROBED.unhealthy;
+  }
+
+  /** Counts an active check. `contradicting`: how many in a row speak against `probed` by now. */
+  noteProbe(passed: boolean, contradicting: number, nowMs: number): void {
+    this.setFloat(PEER_FLOAT.probes, this.float(PEER_FLOAT.probes) + 1);
+    if (!passed) this.setFloat(PEER_FLOAT.failedProbes, this.float(PEER_FLOAT.failedProbes) + 1);
+    this.setFloat(PEER_FLOAT.lastProbeAtMs, nowMs);
+    this.#ints[PEER_INT.contradictingProbes] = contradicting;
+  }
+
+  /** Active checks begin anew. */
+  beginProbes(): void {
+    this.#ints[PEER_INT.contradictingProbes] = 0;
   }
 
   get conns(): number {
@@ -127,7 +155,7 @@ export class Peer {
 
   /** Whether it may take a request that is bound to it: drained servers may (A-074). */
   isUsable(nowMs: number): boolean {
-    return !this.isExcluded && !this.isBusy && (!this.isFailed || this.#isPenaltyOver(nowMs));
+    return !this.isBarred && !this.isBusy && (!this.isFailed || this.#isPenaltyOver(nowMs));
   }
 
   /** Whether a method may choose it. */
@@ -228,6 +256,8 @@ export function peerName({ host, port }: PeerAddress): string {
   if (host.startsWith('unix:')) return host;
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
+
+const PROBED_NAMES: readonly Probed[] = ['none', 'unknown', 'healthy', 'unhealthy'];
 
 function seconds(ms: number): number {
   return Math.floor(ms / 1_000);

@@ -16,7 +16,15 @@ export const PEER_INT = {
   effectiveWeight: 2,
   /** 1 while checks or the configuration forbid it. */
   excluded: 3,
+  /** A `PROBED`. */
+  probed: 4,
+  /** Active checks in a row that contradict what they think of it. */
+  contradictingProbes: 5,
 } as const;
+
+/** What active checks (`upstream_probe`) think of a peer; `none`: there are none, `unknown`: one has yet to pass. */
+export const PROBED = { none: 0, unknown: 1, healthy: 2, unhealthy: 3 } as const;
+export type Probed = keyof typeof PROBED;
 
 /** 64-bit cells of a peer. Times are epoch milliseconds, or seconds where the name says so; 0: never. */
 export const PEER_FLOAT = {
@@ -41,10 +49,15 @@ export const PEER_FLOAT = {
   downtimeMs: 12,
   /** Since when it is unavailable; 0 while it is not. */
   downSinceMs: 13,
+  /** Active checks so far, the failed ones among them, when the last one ended and the next one is due. */
+  probes: 14,
+  failedProbes: 15,
+  lastProbeAtMs: 16,
+  nextProbeAtMs: 17,
 } as const;
 
-export const PEER_INTS = 4;
-export const PEER_FLOATS = 14;
+export const PEER_INTS = 6;
+export const PEER_FLOATS = 18;
 /** Bytes of the cells of one peer; a multiple of 8. */
 export const PEER_BYTES = PEER_INTS * 4 + PEER_FLOATS * 8;
 

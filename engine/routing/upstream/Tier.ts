@@ -31,7 +31,7 @@ export class Tier {
   /** Servers that a request could try. */
   get tries(): number {
     let tries = 0;
-    for (const peer of this.peers) if (peer.parameters.state === 'up' && !peer.isExcluded) tries += 1;
+    for (const peer of this.peers) if (peer.parameters.state === 'up' && !peer.isBarred) tries += 1;
     return tries;
   }
 

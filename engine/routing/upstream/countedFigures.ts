@@ -3,11 +3,11 @@ import type { Peer } from './Peer.ts';
 import { PEER_FLOAT } from './PeerCells.ts';
 import { peerState } from './peerState.ts';
 
-/** What a peer itself has counted; answers, bytes and checks are counted elsewhere. `nowMs`: epoch milliseconds. */
+/** What a peer itself has counted; answers and bytes are counted elsewhere. `nowMs`: epoch milliseconds. */
 export function countedFigures(
   peer: Peer,
   nowMs: number,
-): Omit<PeerFigures, 'responses' | 'sentBytes' | 'receivedBytes' | 'probes'> {
+): Omit<PeerFigures, 'responses' | 'sentBytes' | 'receivedBytes'> {
   const downSinceMs = peer.float(PEER_FLOAT.downSinceMs);
   const average = peer.float(PEER_FLOAT.average);
   return {
@@ -27,5 +27,14 @@ export function countedFigures(
     headerMs: peer.float(PEER_FLOAT.headerMs),
     responseMs: peer.float(PEER_FLOAT.responseMs),
     average: average < 0 ? null : average,
+    probes:
+      peer.probed === 'none'
+        ? null
+        : {
+            count: peer.float(PEER_FLOAT.probes),
+            fails: peer.float(PEER_FLOAT.failedProbes),
+            lastMs: peer.float(PEER_FLOAT.lastProbeAtMs),
+            nextMs: peer.float(PEER_FLOAT.nextProbeAtMs),
+          },
   };
 }

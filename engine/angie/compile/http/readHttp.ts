@@ -4,7 +4,7 @@ import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { readLogFormats } from '../readLogFormats.ts';
 import { readMap } from '../readMap.ts';
-import { regexProblem } from '../regexProblem.ts';
+import { regexProblem } from '../../../model/upstream/regexProblem.ts';
 import { Scope } from '../Scope.ts';
 import { readGroups } from '../upstream/readGroups.ts';
 import { readServedTls } from '../tls/readServedTls.ts';

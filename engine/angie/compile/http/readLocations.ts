@@ -2,7 +2,7 @@ import type { LocationMatch, VirtualLocation } from '../../../model/virtualServe
 import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
-import { regexProblem } from '../regexProblem.ts';
+import { regexProblem } from '../../../model/upstream/regexProblem.ts';
 import type { Scope } from '../Scope.ts';
 import type { GroupBook } from './GroupBook.ts';
 import { readProbe } from './readProbe.ts';

@@ -1,27 +1,9 @@
 import type { UpstreamGroup } from '../../../model/upstream/UpstreamGroup.ts';
-import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
+import { persistenceProblem, STANDARD_PROBES, type UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseSize } from '../../syntax/parseSize.ts';
 import { parseTime } from '../../../model/upstream/parseTime.ts';
 import type { CompileContext } from '../CompileContext.ts';
-
-const HTTP: UpstreamProbe = {
-  name: '',
-  uri: '/',
-  method: 'GET',
-  port: null,
-  intervalMs: 5_000,
-  test: null,
-  isEssential: false,
-  isPersistent: false,
-  fails: 1,
-  passes: 1,
-  maxBytes: 262_144,
-  mode: 'always',
-  isUdp: false,
-  send: null,
-};
-const STREAM: UpstreamProbe = { ...HTTP, uri: null, method: null };
 
 /** Reads `upstream_probe` for the group of its location; null when wrong, which is reported. Source: Angie 5. */
 export function readProbe(
@@ -31,7 +13,7 @@ export function readProbe(
 ): UpstreamProbe | null {
   const [name = '', ...words] = directive.args;
   const { level, report } = context;
-  let probe: UpstreamProbe = { ...(level === 'http' ? HTTP : STREAM), name };
+  let probe: UpstreamProbe = { ...STANDARD_PROBES[level], name };
   for (const word of words) {
     const read = level === 'stream' && word.startsWith('send=') ? sent(word, context) : wordOf(word, level);
     if (!read || typeof read === 'string') {
@@ -47,7 +29,8 @@ export function readProbe(
 }
 
 function inconsistency(probe: UpstreamProbe, group: UpstreamGroup | undefined): string | null {
-  if (probe.isPersistent && !probe.isEssential) return 'the parameter "persistent" requires "essential"';
+  const persistence = persistenceProblem(probe);
+  if (persistence !== null) return persistence;
   if (!group) return '"upstream_probe" needs a "proxy_pass" to a group without variables in the same block';
   if (!group.zone) return `"upstream_probe" requires shared memory zone configured for upstream "${group.name}"`;
   if (group.probes.some(({ name }) => name === probe.name)) return `duplicate upstream probe "${probe.name}"`;

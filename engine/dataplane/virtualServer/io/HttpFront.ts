@@ -137,9 +137,9 @@ export class HttpFront {
 
   /** Begins the checks of the configuration that holds; the verdicts of before are what persistent ones trust. */
   #probe(): void {
-    const trusted = this.#probes?.healthy ?? new Set<string>();
+    const trusts = this.#probes?.trust ?? (() => false);
     this.#probes?.close();
-    this.#probes = new ProbeRunner(httpProbes(this.#generation, this.#options), { ...this.#options, trusted });
+    this.#probes = new ProbeRunner(httpProbes(this.#generation, this.#options), { ...this.#options, trusts });
   }
 
   async #listen(key: string, generation: HttpGeneration): Promise<ClientListener> {

@@ -2,132 +2,178 @@ import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { UpstreamProbe } from '../../../model/upstream/UpstreamProbe.ts';
 import type { Peer } from '../../../routing/upstream/Peer.ts';
-import { PEER_FLOAT } from '../../../routing/upstream/PeerCells.ts';
+import { PEER_FLOAT, type Probed } from '../../../routing/upstream/PeerCells.ts';
+import type { ProbedServers } from '../ProbedServers.ts';
+import type { ProbeRun } from '../ProbeRun.ts';
 import { firstVerdict, nextVerdict, type ProbeVerdict } from '../ProbeVerdict.ts';
-import type { RunningGroup } from '../RunningGroup.ts';
 
 /** An `upstream_probe` and the group that it checks. */
 export interface ProbedGroup {
   readonly probe: UpstreamProbe;
-  readonly group: RunningGroup;
-  /** Checks one server once; whether it passed. Ends early when the signal says so. */
-  readonly passes: (peer: Peer, signal: AbortSignal) => Promise<boolean>;
+  readonly group: ProbedServers;
+  /** Checks one server once. Ends early when the signal says so. */
+  readonly run: (peer: Peer, signal: AbortSignal) => Promise<ProbeRun>;
+}
+
+/** One check that has ended. */
+export interface EndedProbe {
+  readonly peer: Peer;
+  readonly startedAtMs: number;
+  readonly latencyMs: number;
+  readonly run: ProbeRun;
 }
 
 export interface ProbeRunnerOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Servers that were healthy before a reload. */
-  readonly trusted: ReadonlySet<string>;
+  /** Whether a server was healthy before a reload; asked before anything is checked. */
+  readonly trusts: (group: ProbedServers, peer: Peer) => boolean;
+  /** What a check has come to, when what it means for its server is applied already. */
+  readonly onProbe?: (ended: EndedProbe) => void;
 }
 
 interface Check extends ProbedGroup {
   readonly peer: Peer;
+  readonly member: object;
   verdict: ProbeVerdict;
   isUnderWay: boolean;
   stop: () => void;
 }
 
 /**
- * Runs the active checks of a configuration: one of each server at each interval. A server that a check finds unhealthy is
- * chosen by nobody. Servers that DNS adds are checked from then on. Source: A-056 to A-065.
+ * Runs the active checks of a configuration, or of a target group: one of each server at each interval. A server that a
+ * check finds unhealthy is chosen by nobody. Servers that come later are checked from then on. Source: A-056 to A-065.
  */
 export class ProbeRunner {
   readonly #options: ProbeRunnerOptions;
   readonly #probed: readonly ProbedGroup[];
   readonly #end = new AbortController();
-  #checks: readonly Check[] = [];
+  #checks: ReadonlyMap<Peer, readonly Check[]> = new Map();
 
   constructor(probed: readonly ProbedGroup[], options: ProbeRunnerOptions) {
     this.#options = options;
     this.#probed = probed;
-    for (const group of new Set(probed.map((one) => one.group))) group.onServers(() => this.#follow(options.trusted));
-    this.#follow(options.trusted);
+    for (const group of this.#groups()) group.onServers(() => this.#follow());
+    this.#follow();
   }
 
-  /** Servers that all checks find healthy, for the configuration that comes next. */
-  get healthy(): ReadonlySet<string> {
-    const bad = new Set(this.#checks.filter(({ verdict }) => verdict.state !== 'healthy').map(keyOf));
-    return new Set(this.#checks.map(keyOf).filter((key) => !bad.has(key)));
+  /** Which servers all checks find healthy, for the configuration that comes next. */
+  get trust(): ProbeRunnerOptions['trusts'] {
+    const healthy = new Set(
+      [...this.#checks.values()].flatMap(([first, ...more]) =>
+        first && [first, ...more].every(({ verdict }) => verdict.state === 'healthy') ? [keyOf(first)] : [],
+      ),
+    );
+    return (group, peer) => healthy.has(keyOf({ group, peer }));
+  }
+
+  /** Checks one server now, besides its schedule. */
+  runNow(peer: Peer): void {
+    for (const check of this.#checks.get(peer) ?? []) void this.#run(check);
   }
 
   /** Twice without harm. */
   close(): void {
     this.#end.abort();
-    for (const check of this.#checks) check.stop();
-    for (const { group } of this.#probed) group.onServers(() => undefined);
+    for (const check of this.#all()) check.stop();
+    for (const group of this.#groups()) group.onServers(() => undefined);
+  }
+
+  #groups(): ReadonlySet<ProbedServers> {
+    return new Set(this.#probed.map(({ group }) => group));
+  }
+
+  #all(): readonly Check[] {
+    return [...this.#checks.values()].flat();
   }
 
   /** Checks exactly the servers that there are. */
-  #follow(trusted: ReadonlySet<string>): void {
+  #follow(): void {
     const before = this.#checks;
-    this.#checks = this.#probed.flatMap((one) =>
-      one.group.upstream.peers.map((peer) => {
-        const known = before.find((check) => check.peer === peer && check.probe === one.probe);
-        return known ?? this.#checkOf(one, peer, trusted);
-      }),
-    );
-    for (const check of before) if (!this.#checks.includes(check)) check.stop();
-    for (const check of this.#checks) {
-      if (before.includes(check)) continue;
-      this.#apply(check);
-      check.stop = this.#options.clock.every(check.probe.intervalMs, () => void this.#run(check));
-      void this.#run(check);
+    const now = new Map<Peer, Check[]>();
+    for (const one of this.#probed) {
+      for (const peer of one.group.upstream.peers) {
+        const member = one.group.memberOf(peer);
+        const known = before.get(peer)?.find((check) => check.probe === one.probe && check.member === member);
+        const checks = now.get(peer) ?? [];
+        checks.push(known ?? this.#checkOf(one, peer, member));
+        now.set(peer, checks);
+      }
     }
+    this.#checks = now;
+    const known = new Set([...before.values()].flat());
+    for (const check of this.#all()) if (!known.delete(check)) this.#begin(check);
+    for (const gone of known) gone.stop();
   }
 
-  #checkOf(one: ProbedGroup, peer: Peer, trusted: ReadonlySet<string>): Check {
-    const { group, probe } = one;
-    if (!group.probes.has(peer)) group.probes.set(peer, { count: 0, fails: 0, lastMs: 0, isChecking: false });
-    const verdict = firstVerdict(probe, trusted.has(keyOf({ group, peer })));
-    return { ...one, peer, verdict, isUnderWay: false, stop: () => undefined };
+  #checkOf(one: ProbedGroup, peer: Peer, member: object): Check {
+    const verdict = firstVerdict(one.probe, this.#options.trusts(one.group, peer));
+    return { ...one, peer, member, verdict, isUnderWay: false, stop: () => undefined };
+  }
+
+  #begin(check: Check): void {
+    check.peer.beginProbes();
+    this.#apply(check);
+    const plan = (): void => {
+      check.peer.setFloat(PEER_FLOAT.nextProbeAtMs, this.#options.clock.nowMs() + check.probe.intervalMs);
+    };
+    check.stop = this.#options.clock.every(check.probe.intervalMs, () => {
+      plan();
+      if (this.#isDue(check)) void this.#run(check);
+    });
+    plan();
+    if (this.#isDue(check)) void this.#run(check);
   }
 
   async #run(check: Check): Promise<void> {
     const { signal } = this.#end;
-    if (check.isUnderWay || signal.aborted || !this.#isDue(check)) return;
+    const { clock, onProbe } = this.#options;
+    const { peer, probe } = check;
+    if (check.isUnderWay || signal.aborted || !check.group.isProbed(peer)) return;
     check.isUnderWay = true;
-    const passed = await check.passes(check.peer, signal);
+    const startedAtMs = clock.nowMs();
+    const startedMs = clock.monotonicMs();
+    const run = await check.run(peer, signal);
     check.isUnderWay = false;
     if (!this.#isCurrent(check)) return;
-    const counts = check.group.probes.get(check.peer);
-    if (counts) {
-      counts.count += 1;
-      counts.fails += passed ? 0 : 1;
-      counts.lastMs = this.#options.clock.nowMs();
-    }
+    const passed = run.outcome.kind === 'passed';
     const before = check.verdict.state;
-    check.verdict = nextVerdict(check.verdict, passed, check.probe);
-    if (check.verdict.state === before) return;
-    this.#options.log('info', `upstream probe "${check.probe.name}": ${check.peer.name} is ${check.verdict.state}`);
-    this.#apply(check);
+    check.verdict = nextVerdict(check.verdict, passed, probe);
+    peer.noteProbe(passed, check.verdict.against, clock.nowMs());
+    if (check.verdict.state !== before) {
+      this.#options.log('info', `upstream probe "${probe.name}": ${peer.name} is ${check.verdict.state}`);
+      this.#apply(check);
+    }
+    onProbe?.({ peer, startedAtMs, latencyMs: clock.monotonicMs() - startedMs, run });
   }
 
   /** It may have ended, or its server be gone, while it was waited for. */
   #isCurrent(check: Check): boolean {
-    return !this.#end.signal.aborted && this.#checks.includes(check);
+    return !this.#end.signal.aborted && this.#checks.get(check.peer)?.includes(check) === true;
   }
 
   #isDue({ probe, peer, verdict }: Check): boolean {
     const { clock } = this.#options;
-    if (peer.parameters.state === 'down') return false;
     if (probe.mode === 'always' || verdict.state !== 'healthy') return true;
     return probe.mode === 'idle' && clock.nowMs() - peer.float(PEER_FLOAT.selectedAtMs) >= probe.intervalMs;
   }
 
   /** What all checks of the server together mean for it. */
   #apply({ group, peer }: Check): void {
-    const verdicts = this.#checks.filter((check) => check.peer === peer).map(({ verdict }) => verdict.state);
-    const wasExcluded = peer.isExcluded;
-    peer.isExcluded = verdicts.some((state) => state !== 'healthy');
-    const counts = group.probes.get(peer);
-    if (counts) counts.isChecking = verdicts.includes('unknown') && !verdicts.includes('unhealthy');
-    if (!wasExcluded || peer.isExcluded) return;
+    const verdicts = (this.#checks.get(peer) ?? []).map(({ verdict }) => verdict.state);
+    const before = peer.probed;
+    peer.probed = togetherOf(verdicts);
+    if (peer.probed !== 'healthy' || before === 'none' || before === 'healthy') return;
     peer.beginSlowly(this.#options.clock.nowMs());
     group.wake();
   }
 }
 
-function keyOf({ group, peer }: { readonly group: RunningGroup; readonly peer: Peer }): string {
+function togetherOf(verdicts: readonly ProbeVerdict['state'][]): Probed {
+  if (verdicts.includes('unhealthy')) return 'unhealthy';
+  return verdicts.includes('unknown') ? 'unknown' : 'healthy';
+}
+
+function keyOf({ group, peer }: { readonly group: ProbedServers; readonly peer: Peer }): string {
   return `${group.upstream.group.name} ${peer.server} ${peer.name}`;
 }

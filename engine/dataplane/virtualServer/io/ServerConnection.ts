@@ -6,7 +6,7 @@ import { MALFORMED, parseResponseHead } from '../../../wire/http1/parseResponseH
 import { ResponseHead } from '../../../wire/http1/ResponseHead.ts';
 import type { RawFields } from '../RequestVariables.ts';
 import { BodySender } from './BodySender.ts';
-import { dial, type DialTls } from './dial.ts';
+import { dial, type DialAddress, type DialTls } from './dial.ts';
 import { BodyError, type BodyTrouble, type RequestBody } from './RequestBody.ts';
 
 /** The head of a response. */
@@ -68,7 +68,7 @@ export class ServerConnection {
   #stopTimer: () => void = () => undefined;
   #isDead = false;
 
-  constructor(address: PeerAddress, clock: Clock, tls: DialTls | null = null) {
+  constructor(address: DialAddress, clock: Clock, tls: DialTls | null = null) {
     this.address = address;
     this.tls = tls;
     this.#clock = clock;

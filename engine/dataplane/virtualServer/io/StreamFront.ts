@@ -109,9 +109,9 @@ export class StreamFront {
 
   /** Begins the checks of the configuration that holds. */
   #probe(): void {
-    const trusted = this.#probes?.healthy ?? new Set<string>();
+    const trusts = this.#probes?.trust ?? (() => false);
     this.#probes?.close();
-    this.#probes = new ProbeRunner(streamProbes(this.#generation, this.#options.clock), { ...this.#options, trusted });
+    this.#probes = new ProbeRunner(streamProbes(this.#generation, this.#options.clock), { ...this.#options, trusts });
   }
 
   async #listen(key: string): Promise<Listening> {

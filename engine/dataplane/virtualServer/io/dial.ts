@@ -11,15 +11,21 @@ export interface DialTls {
   readonly name: string;
 }
 
+/** Whom to connect to. */
+export interface DialAddress extends PeerAddress {
+  /** The address that the connection goes out from; absent: the system chooses. */
+  readonly from?: string;
+}
+
 /**
  * Begins a connection to a server. `ready`: the event that says that it stands, TLS included. Either end may go on sending
  * when the other has ended.
  */
 export function dial(
-  { host, port }: PeerAddress,
+  { host, port, from }: DialAddress,
   tls: DialTls | null,
 ): { readonly socket: Socket; readonly ready: 'connect' | 'secureConnect' } {
-  const place = host.startsWith('unix:') ? { path: host.slice('unix:'.length) } : { host, port };
+  const place = host.startsWith('unix:') ? { path: host.slice('unix:'.length) } : { host, port, ...(from !== undefined && { localAddress: from }) };
   if (!tls) return { socket: connect({ ...place, allowHalfOpen: true }), ready: 'connect' };
   const options: ConnectionOptions & { readonly allowHalfOpen: boolean } = { ...optionsOf(tls), allowHalfOpen: true };
   return { socket: connectSecurely({ ...place, ...options }), ready: 'secureConnect' };

@@ -26,6 +26,6 @@ export function chooseInTurn(tier: Tier, request: UpstreamRequest, nowMs: number
 
 function lonePeer(tier: Tier, request: UpstreamRequest, nowMs: number): Peer | null {
   const [peer] = tier.peers;
-  if (peer === undefined || peer.parameters.state !== 'up' || peer.isExcluded || peer.isBusy) return null;
+  if (peer === undefined || peer.parameters.state !== 'up' || peer.isBarred || peer.isBusy) return null;
   return request.select(peer, nowMs);
 }

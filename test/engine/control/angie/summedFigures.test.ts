@@ -23,7 +23,7 @@ const FIGURES: PeerFigures = {
   headerMs: 10,
   responseMs: 0,
   average: null,
-  probes: { count: 4, fails: 1, lastMs: 3_000 },
+  probes: { count: 4, fails: 1, lastMs: 3_000, nextMs: 0 },
 };
 
 it('contract, *The AWS endpoint*: adds up what nodes counted, and weighs their averages', () => {
