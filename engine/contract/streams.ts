@@ -42,7 +42,10 @@ export const STREAMS = {
     value: jsonOf<SeriesView>(),
   },
   /** Probes of a group's targets, once a second while there are new ones; by default its health checks. */
-  probes: { input: z.strictObject({ targetGroupArn: z.string(), kind: z.enum(PROBE_KINDS).optional() }), value: jsonOf<ProbesView>() },
+  probes: {
+    input: z.strictObject({ targetGroupArn: z.string(), kind: z.enum(PROBE_KINDS).optional() }),
+    value: jsonOf<ProbesView>(),
+  },
   /** What each node holds of a target, as it changes. */
   verdicts: {
     input: z.strictObject({ targetGroupArn: z.string(), key: z.string() }),

@@ -57,7 +57,11 @@ export class ProbeHistory {
     const name = ringOf(nameOf(targetGroupArn, key), kind);
     const ring = this.#rings.get(name) ?? { records: [], next: 0 };
     if (ring.records.length === 0) this.#rings.set(name, ring);
-    ring.records[ring.next] = { ...report, nodeId: this.#internNode(report, kind), outcome: internOutcome(report.outcome) };
+    ring.records[ring.next] = {
+      ...report,
+      nodeId: this.#internNode(report, kind),
+      outcome: internOutcome(report.outcome),
+    };
     ring.next = (ring.next + 1) % PROBES_KEPT;
   }
 

@@ -215,8 +215,7 @@ function groupConfiguration(input: GroupInput): TargetGroupConfiguration {
     ...(selection ? { selection } : {}),
     ...(stickiness ? { stickiness: { ...stickiness, ...(isClassic && { isClassic }) } } : {}),
     targets: registrations.flatMap(
-      (registration) =>
-        targetConfiguration({ ...input, upstream }, registration, withdrawn) ?? [],
+      (registration) => targetConfiguration({ ...input, upstream }, registration, withdrawn) ?? [],
     ),
   };
 }

@@ -51,6 +51,7 @@ type MarkKind = 'empty' | 'passed' | 'failed' | 'timeout' | 'unknown';
 const KIND: Readonly<Record<StripProbe['outcome'], MarkKind>> = {
   passed: 'passed',
   codeMismatch: 'failed',
+  testFailed: 'failed',
   failed: 'failed',
   timeout: 'timeout',
   notRun: 'unknown',

@@ -6,7 +6,7 @@ import type { VariableMap } from '../../model/virtualServer/VirtualServer.ts';
 /** What stands around a probe. */
 interface Around {
   readonly maps: readonly VariableMap[];
-  readonly probeTimeoutMs?: number;
+  readonly probeTimeoutMs?: number | undefined;
 }
 
 /**
@@ -21,7 +21,9 @@ export function probeAttributes(
   const [probe, ...more] = probes;
   if (!probe) return {};
   if (more.length > 0) {
-    notes.push(`Group ${name}: a target group has one probe, and of its ${probes.length} only ${probe.name} is imported.`);
+    notes.push(
+      `Group ${name}: a target group has one probe, and of its ${probes.length} only ${probe.name} is imported.`,
+    );
   }
   const found: Record<string, string> = { enabled: 'true' };
   const standard = STANDARD_PROBES[level];
@@ -41,11 +43,14 @@ export function probeAttributes(
   add('udp', String(probe.isUdp), 'false');
   add('send', probe.send === null ? null : escaped(probe.send), null);
   const usualMs = STANDARD_PROBE_TIMEOUTS_MS[level];
-  add('timeout_seconds', Math.ceil((probeTimeoutMs ?? usualMs) / 1_000), usualMs / 1_000);
+  add('timeout_seconds', Math.ceil((probeTimeoutMs || usualMs) / 1_000), usualMs / 1_000);
   if (probe.intervalMs % 1_000 !== 0) {
     notes.push(`Group ${name}: the interval of its probe is in whole seconds after the import.`);
   }
-  Object.assign(found, testAttributes(probe, maps, (note) => notes.push(`Group ${name}: ${note}`)));
+  Object.assign(
+    found,
+    testAttributes(probe, maps, (note) => notes.push(`Group ${name}: ${note}`)),
+  );
   return Object.fromEntries(Object.entries(found).map(([parameter, value]) => [`balanza.probe.${parameter}`, value]));
 }
 

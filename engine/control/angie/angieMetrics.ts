@@ -18,7 +18,8 @@ interface Family {
   readonly name: string;
   readonly type: 'gauge' | 'counter';
   readonly help: string;
-  readonly value: (figures: PeerFigures) => number;
+  /** Null: it has none. */
+  readonly value: (figures: PeerFigures) => number | null;
 }
 
 const FAMILIES: readonly Family[] = [
@@ -55,6 +56,18 @@ const FAMILIES: readonly Family[] = [
     help: 'Milliseconds for which it was unavailable.',
     value: ({ downtimeMs }) => downtimeMs,
   },
+  {
+    name: 'health_probes_count',
+    type: 'counter',
+    help: 'Active checks.',
+    value: ({ probes }) => probes && probes.count,
+  },
+  {
+    name: 'health_probes_fails',
+    type: 'counter',
+    help: 'Active checks that failed.',
+    value: ({ probes }) => probes && probes.fails,
+  },
 ];
 
 /** Groups of servers as Angie's template `all` names them in Prometheus's text; '' without groups. Source: Angie 8.4. */
@@ -79,7 +92,10 @@ function levelLines(level: 'http' | 'stream', upstreams: readonly ShownUpstream[
       `# HELP ${metric} ${help}`,
       `# TYPE ${metric} ${type}`,
       ...upstreams.flatMap((upstream) =>
-        upstream.peers.map((figures) => `${metric}{${labels(upstream, figures)}} ${value(figures)}`),
+        upstream.peers.flatMap((figures) => {
+          const number = value(figures);
+          return number === null ? [] : [`${metric}{${labels(upstream, figures)}} ${number}`];
+        }),
       ),
     ];
   });

@@ -2,7 +2,11 @@ import type { NodeVerdictView } from '../../contract/views/ProbeView.ts';
 import { cellsOfRow } from '../../dataplane/node/cellsOfRow.ts';
 import { neededFor } from '../../health/afterProbe.ts';
 import { readStreak } from '../../health/NodeVerdict.ts';
-import type { NodeConfiguration, TargetConfiguration, TargetGroupConfiguration } from '../../model/NodeConfiguration.ts';
+import type {
+  NodeConfiguration,
+  TargetConfiguration,
+  TargetGroupConfiguration,
+} from '../../model/NodeConfiguration.ts';
 import type { NodeId, TargetGroupArn, TargetKey } from '../../model/names.ts';
 import type { ProbeKind } from '../../model/ProbeKind.ts';
 import { PEER_FLOAT, PEER_INT, PROBED } from '../../routing/upstream/PeerCells.ts';
@@ -53,7 +57,11 @@ function heldByHealthCheck(
 }
 
 /** Null: the group has no probe. A target that has yet to pass becomes unhealthy only where one failure is enough. */
-function heldByProbe(table: SharedTable, { upstream }: TargetGroupConfiguration, { row }: TargetConfiguration): Held | null {
+function heldByProbe(
+  table: SharedTable,
+  { upstream }: TargetGroupConfiguration,
+  { row }: TargetConfiguration,
+): Held | null {
   if (upstream?.probe === undefined) return null;
   const { fails, passes } = upstream.probe;
   const { ints, floats } = cellsOfRow(table, row);

@@ -8,13 +8,19 @@ import { registerSamples, SAMPLE_PORT, sampleBalancer, sampleGroup, sampleInstan
 
 type Method = 'round_robin' | (typeof ANGIE_METHODS)[number];
 
-/** What each method is shown with. Sample targets say in `X-Load` how many requests they are at. */
+/** What each method is shown with, and one with a probe. Sample targets say in `X-Load` how many requests they are at. */
 const PARAMETERS: Readonly<Record<Method, Readonly<Record<string, string>>>> = {
   round_robin: {},
   hash: { 'balanza.hash.key': '$request_uri', 'balanza.hash.consistent': 'true' },
   ip_hash: {},
   least_conn: {},
-  random: { 'balanza.random.two': 'true' },
+  random: {
+    'balanza.random.two': 'true',
+    'balanza.probe.enabled': 'true',
+    'balanza.probe.uri': '/health',
+    'balanza.probe.test': '$upstream_status',
+    'balanza.probe.expect': '200',
+  },
   least_time: { 'balanza.least_time.mode': 'header' },
   feedback: { 'balanza.feedback.variable': '$upstream_http_x_load', 'balanza.feedback.inverse': 'true' },
 };

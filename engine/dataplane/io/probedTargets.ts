@@ -73,7 +73,10 @@ function askOverHttp(
     readTimeoutMs: timeoutMs,
   };
   const { upstream } = state;
-  const check = new HttpProbe({ probe, proxy, upstream, addressOf: addressesOf(node, state), ...textsOf(probe) }, around);
+  const check = new HttpProbe(
+    { probe, proxy, upstream, addressOf: addressesOf(node, state), ...textsOf(probe) },
+    around,
+  );
   return (peer, signal) => check.run(peer, signal);
 }
 
@@ -106,7 +109,10 @@ function textsOf({ maps }: GroupProbe): {
   readonly texts: ReadyTexts;
   readonly maps: ReadonlyMap<string, MappedVariable>;
 } {
-  return { texts: new ReadyTexts(), maps: new Map(maps.map((map) => [map.name.toLowerCase(), new MappedVariable(map)])) };
+  return {
+    texts: new ReadyTexts(),
+    maps: new Map(maps.map((map) => [map.name.toLowerCase(), new MappedVariable(map)])),
+  };
 }
 
 /** Out of the node's address, as what targets get of it. */

@@ -7,7 +7,11 @@ import type { StreamHandler } from '../StreamHandler.ts';
 const BATCH_MS = 1_000;
 
 /** The last 50 probes of one kind of every target of a group, then new ones once a second. `TargetGroupNotFound`. Source: E-092. */
-export const probesStream: StreamHandler<'probes'> = ({ targetGroupArn, kind = 'healthCheck' }, { control, clock }, emit) => {
+export const probesStream: StreamHandler<'probes'> = (
+  { targetGroupArn, kind = 'healthCheck' },
+  { control, clock },
+  emit,
+) => {
   const { targetGroupArn: group } = findTargetGroup(control.resources, targetGroupArn);
   const known = [...(control.resources.targets.get(group)?.keys() ?? [])].map(
     (key) => [key, control.probesOf(group, key, kind).map(probeView).reverse()] as const,

@@ -2,7 +2,7 @@ import type { AttributeDefinition, AttributeDefinitions } from '../AttributeDefi
 
 const MOST = 1_000_000;
 const DAY_SECONDS = 86_400;
-const MOST_PROBE_BYTES = 16_777_216;
+const MOST_PROBE_BYTES = 268_435_456;
 const FLAG = { values: { kind: 'boolean' }, standard: 'false', hiddenUntilSet: true } as const;
 const TEXT = { values: { kind: 'text', maxCharacters: 1_024 }, standard: '', hiddenUntilSet: true } as const;
 const number = (min: number, max: number, standard: string): AttributeDefinition => ({

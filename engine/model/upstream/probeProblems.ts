@@ -39,7 +39,8 @@ export function probeProblems(
     }),
   );
   if (expect === undefined) return found;
-  if (value('test') === undefined) add('expect', `the values "${expect}" are of a test, and 'balanza.probe.test' is not set`);
+  if (value('test') === undefined)
+    add('expect', `the values "${expect}" are of a test, and 'balanza.probe.test' is not set`);
   const patterns = expectedKeys(expect).flatMap((key) => (key.startsWith('~') ? [key.replace(/^~\*?/, '')] : []));
   add('expect', patterns.map(regexProblem).find((text) => text !== null) ?? null);
   return found;

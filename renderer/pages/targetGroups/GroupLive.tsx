@@ -6,6 +6,7 @@ import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTraffic } from '../../store/traffic.ts';
 import { mapSceneOf } from '../../trafficMap/mapSceneOf.ts';
+import { hasProbe } from './balancing/BalancingLive.tsx';
 import { useProbes, type ProbesByTarget } from './healthChecks/useProbes.ts';
 
 /** Figures of a group that change each second; by target key. */
@@ -22,6 +23,8 @@ export interface GroupFigures {
   readonly failOpenZones: readonly string[];
   /** Oldest first. */
   readonly probes: ProbesByTarget;
+  /** Those of its `upstream_probe`; empty where it has none. */
+  readonly upstreamProbes: ProbesByTarget;
 }
 
 const NONE: ProbesByTarget = {};
@@ -41,6 +44,9 @@ export function useGroupFigures(): GroupFigures {
 export function GroupLive({ group, children }: { readonly group: TargetGroup; readonly children: ReactNode }) {
   const nowMs = useMomentOfTraffic();
   const probes = useProbes(group.targetGroupArn) ?? NONE;
+  const isProbed = hasProbe(group);
+  const ofProbe = useProbes(group.targetGroupArn, 'upstreamProbe', isProbed) ?? NONE;
+  const upstreamProbes = isProbed ? ofProbe : NONE;
   const targets = useResources(({ resources }) => resources.targets.get(group.targetGroupArn));
   const traffic = useTraffic(({ now }) => now);
   const shares = useExpected(group);
@@ -54,9 +60,9 @@ export function GroupLive({ group, children }: { readonly group: TargetGroup; re
       ...shares.expected.values(),
       ...(total > 0 ? [...rates.values()].map((rate) => rate / total) : []),
     );
-    return { nowMs, total, rates, probes, largestShare, ...shares };
+    return { nowMs, total, rates, probes, upstreamProbes, largestShare, ...shares };
     // Newer probes and traffic wait for the next moment; the first ones do not.
-  }, [nowMs, probes === NONE, traffic === null, targets, shares]);
+  }, [nowMs, probes === NONE, upstreamProbes === NONE, traffic === null, targets, shares]);
   return <GroupFiguresContext value={figures}>{children}</GroupFiguresContext>;
 }
 

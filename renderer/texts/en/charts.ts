@@ -20,6 +20,7 @@ export const chartsEn = {
   outcome: {
     passed: 'passed',
     codeMismatch: 'wrong code',
+    testFailed: 'test not met',
     timeout: 'timed out',
     failed: 'failed',
     notRun: 'not run',

@@ -121,6 +121,7 @@ export const healthChecksEn = {
   outcomes: {
     passed: 'Passed',
     codeMismatch: 'Wrong code',
+    testFailed: 'Test not met',
     timeout: 'Timed out',
     failed: 'No reply',
     notRun: 'Not run',

@@ -48,6 +48,7 @@ export const targetsEn = {
   outcome: {
     passed: 'Passed',
     codeMismatch: 'Wrong code',
+    testFailed: 'Test not met',
     timeout: 'Timed out',
     failed: 'Failed',
     notRun: 'Not run',
@@ -60,6 +61,8 @@ export const targetsEn = {
     open: (name: string) => `Show checks of ${name}`,
     close: 'Close the check log',
     whatWouldChange: 'What would change the state',
+    probeWouldChange: 'What would change what its probe holds',
+    probes: 'Probes of the group (upstream_probe)',
     nobody: 'No node checks this target.',
     node: (zone: string) => `Node in ${zone}`,
     console: 'Console',

@@ -23,6 +23,7 @@ export const chartsEs: typeof chartsEn = {
   outcome: {
     passed: 'correcta',
     codeMismatch: 'otro código',
+    testFailed: 'la prueba no se cumple',
     timeout: 'sin respuesta a tiempo',
     failed: 'fallida',
     notRun: 'no hecha',

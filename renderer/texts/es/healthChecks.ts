@@ -120,6 +120,7 @@ export const healthChecksEs: typeof healthChecksEn = {
   outcomes: {
     passed: 'Superada',
     codeMismatch: 'Código incorrecto',
+    testFailed: 'La prueba no se cumple',
     timeout: 'Tiempo agotado',
     failed: 'Sin respuesta',
     notRun: 'No realizada',

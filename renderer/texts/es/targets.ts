@@ -49,6 +49,7 @@ export const targetsEs: typeof targetsEn = {
   outcome: {
     passed: 'Superada',
     codeMismatch: 'Código incorrecto',
+    testFailed: 'La prueba no se cumple',
     timeout: 'Tiempo agotado',
     failed: 'No superada',
     notRun: 'No realizada',
@@ -61,6 +62,8 @@ export const targetsEs: typeof targetsEn = {
     open: (name) => `Mostrar las comprobaciones de ${name}`,
     close: 'Cerrar el registro de comprobaciones',
     whatWouldChange: 'Qué cambiaría el estado',
+    probeWouldChange: 'Qué cambiaría lo que opina su sonda',
+    probes: 'Sondas del grupo (upstream_probe)',
     nobody: 'Ningún nodo comprueba este destino.',
     node: (zone) => `Nodo en ${zone}`,
     console: 'Consola',

@@ -124,7 +124,8 @@ export class HttpProbe {
       ...reportedValues(upstream.group.method, texts, variables.value),
     });
     const { test } = probe;
-    if (test === null) return answeredRun(this.#isAcceptable(head.status) ? 'passed' : 'codeMismatch', head.status, body);
+    if (test === null)
+      return answeredRun(this.#isAcceptable(head.status) ? 'passed' : 'codeMismatch', head.status, body);
     const isHeld = !isFalse(texts.text(test).evaluate(variables.value));
     return answeredRun(isHeld ? 'passed' : 'testFailed', head.status, body);
   }

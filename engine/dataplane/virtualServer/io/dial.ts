@@ -25,7 +25,9 @@ export function dial(
   { host, port, from }: DialAddress,
   tls: DialTls | null,
 ): { readonly socket: Socket; readonly ready: 'connect' | 'secureConnect' } {
-  const place = host.startsWith('unix:') ? { path: host.slice('unix:'.length) } : { host, port, ...(from !== undefined && { localAddress: from }) };
+  const place = host.startsWith('unix:')
+    ? { path: host.slice('unix:'.length) }
+    : { host, port, ...(from !== undefined && { localAddress: from }) };
   if (!tls) return { socket: connect({ ...place, allowHalfOpen: true }), ready: 'connect' };
   const options: ConnectionOptions & { readonly allowHalfOpen: boolean } = { ...optionsOf(tls), allowHalfOpen: true };
   return { socket: connectSecurely({ ...place, ...options }), ready: 'secureConnect' };

@@ -20,6 +20,11 @@ export function useTargetFigures(key: string): PeerFigures | undefined {
   return useContext(BalancingContext).targets[key];
 }
 
+/** Whether a group has an `upstream_probe`. */
+export function hasProbe(group: TargetGroup): boolean {
+  return upstreamSettingsOf(group)?.probe !== undefined;
+}
+
 /** Whether a group balances by a method or parameters of Angie's. */
 export function hasMethod(group: TargetGroup): boolean {
   return upstreamSettingsOf(group) !== undefined;

@@ -15,6 +15,7 @@ import { ErrorBox } from '../../../parts/ErrorBox.tsx';
 import { Figure } from '../../../parts/Figure.tsx';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { useTargetNames } from '../healthChecks/useTargetNames.ts';
+import { hasProbe } from './BalancingLive.tsx';
 
 /** How a state is shown: an icon and its word. */
 const LOOKS: Readonly<Record<PeerStateName, StatusIndicatorProps.Type>> = {
@@ -94,6 +95,7 @@ function figureColumns(
     cell: ({ figures }: LiveRow) => <Figure>{figures ? cell(figures) : formats.integer(undefined)}</Figure>,
   });
   const time = (ms: number) => formats.latency(ms > 0 ? ms : undefined);
+  const moment = (atMs = 0) => (atMs > 0 ? formats.clock(atMs) : formats.integer(undefined));
   const isStream = isNetworkGroup(group);
   const hasReports = group.attributes['load_balancing.algorithm.type'] === 'feedback';
   return [
@@ -109,6 +111,17 @@ function figureColumns(
     ...(isStream ? [column('connect', words.connectTime, ({ connectMs }) => time(connectMs))] : []),
     column('header', isStream ? words.firstByteTime : words.headerTime, ({ headerMs }) => time(headerMs)),
     column('response', words.responseTime, ({ responseMs }) => time(responseMs)),
+    ...(hasProbe(group)
+      ? [
+          column('probes', words.probes, ({ probes }) =>
+            probes === null
+              ? formats.integer(undefined)
+              : words.probed(formats.integer(probes.count), formats.integer(probes.fails)),
+          ),
+          column('lastProbe', words.lastProbe, ({ probes }) => moment(probes?.lastMs)),
+          column('nextProbe', words.nextProbe, ({ probes }) => moment(probes?.nextMs)),
+        ]
+      : []),
     ...(hasReports ? [column('average', words.average, ({ average }) => formats.decimal(average))] : []),
   ];
 }

@@ -10,7 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { isOffered } from './isOffered.ts';
-import { methodsOf, parameterSections, takesParameters } from './methodsOf.ts';
+import { methodsOf, parameterSections, PROBE_KEY, takesParameters } from './methodsOf.ts';
 import { ParameterField } from './ParameterField.tsx';
 import type { BalancingForm } from './useBalancingForm.ts';
 
@@ -50,12 +50,33 @@ export function MethodFields({ group, form }: { readonly group: TargetGroup; rea
           <Container header={<Header variant="h2">{balancing.checks}</Header>}>
             <Fields form={form} names={sections.checks.filter((name) => isOffered(form, name))} />
           </Container>
+          <ProbeFields form={form} names={sections.probe} />
           <Container header={<Header variant="h2">{balancing.sessions}</Header>}>
             <Fields form={form} names={sections.sessions} />
           </Container>
         </SpaceBetween>
       )}
     </SpaceBetween>
+  );
+}
+
+/** The probe of the group: what it is turned on by, then the rest, which is also shown where it is set, to be taken away. */
+function ProbeFields({ form, names }: { readonly form: BalancingForm; readonly names: readonly string[] }) {
+  const { balancing } = useTexts();
+  const isOn = form.value(PROBE_KEY) === 'true';
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={balancing.probe.note}>
+          {balancing.probe.title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <ParameterField form={form} name={PROBE_KEY} />
+        <Fields form={form} names={names.filter((name) => isOn || form.value(name) !== '')} />
+      </SpaceBetween>
+    </Container>
   );
 }
 

@@ -37,6 +37,13 @@ const CHECKS = [
 const SESSIONS = ['balanza.sticky', 'balanza.sticky_secret', 'balanza.sticky_strict'];
 const OF_HTTP = ['balanza.queue.size', 'balanza.queue.timeout_seconds', 'balanza.keepalive'];
 
+/** Turns the probe of a group on. */
+export const PROBE_KEY = 'balanza.probe.enabled';
+
+const PROBE = ['interval_seconds', 'port', 'test', 'expect', 'fails', 'passes', 'essential', 'persistent', 'mode'];
+const PROBE_OF_HTTP = ['uri', 'method', ...PROBE, 'timeout_seconds', 'max_body_bytes'];
+const PROBE_OF_STREAM = ['send', 'udp', ...PROBE, 'timeout_seconds', 'max_response_bytes'];
+
 /** Parameters of a target, in the order of the table. */
 export const TARGET_PARAMETERS = [
   'weight',
@@ -61,6 +68,8 @@ export function parameterSections(group: Pick<TargetGroup, 'protocol' | 'targetT
       Object.hasOwn(methodAttributes(isNetworkGroup(group) ? 'stream' : 'http'), key),
     ),
     checks: CHECKS,
+    /** Besides what turns it on. */
+    probe: (isNetworkGroup(group) ? PROBE_OF_STREAM : PROBE_OF_HTTP).map((name) => `balanza.probe.${name}`),
     sessions: isNetworkGroup(group) ? SESSIONS : [...SESSIONS, ...OF_HTTP],
   };
 }

@@ -24,6 +24,7 @@ export interface TestNowProps {
 const OUTCOME_INDICATOR: Readonly<Record<ProbeView['outcome'], StatusIndicatorProps.Type>> = {
   passed: 'success',
   codeMismatch: 'error',
+  testFailed: 'error',
   timeout: 'error',
   failed: 'error',
   notRun: 'stopped',

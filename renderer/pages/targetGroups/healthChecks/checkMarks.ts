@@ -26,6 +26,7 @@ export type MarkKind = 'passed' | 'failed' | 'timeout' | 'unknown';
 const KIND: Readonly<Record<ProbeView['outcome'], MarkKind>> = {
   passed: 'passed',
   codeMismatch: 'failed',
+  testFailed: 'failed',
   failed: 'failed',
   timeout: 'timeout',
   notRun: 'unknown',

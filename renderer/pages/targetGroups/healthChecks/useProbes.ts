@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProbesView, ProbeView } from '../../../../engine/contract/views/ProbeView.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
+import type { ProbeKind } from '../../../../engine/model/ProbeKind.ts';
 import { useStream } from '../../../bridge/useStream.ts';
 import { whenLive } from '../../../store/pause.ts';
 import { useResources } from '../../../store/resources.ts';
@@ -23,30 +24,36 @@ export function withProbes(
   return after;
 }
 
-/** Groups whose probes are remembered: those that were looked at last. */
+/** Groups whose probes of a kind are remembered: those that were looked at last. */
 const REMEMBERED = 5;
 const lastKnown = new Map<string, ProbesByTarget>();
 
 /** A page that is opened again shows at once what it showed, and goes on showing it while the engine is lost. */
-function remember(targetGroupArn: string, probes: ProbesByTarget): void {
-  lastKnown.delete(targetGroupArn);
-  lastKnown.set(targetGroupArn, probes);
+function remember(name: string, probes: ProbesByTarget): void {
+  lastKnown.delete(name);
+  lastKnown.set(name, probes);
   const [oldest] = lastKnown.keys();
   if (lastKnown.size > REMEMBERED && oldest !== undefined) lastKnown.delete(oldest);
 }
 
-/** The last probes of a group's targets; null until the engine has sent them. */
-export function useProbes(targetGroupArn: string): ProbesByTarget | null {
-  const [probes, setProbes] = useState<ProbesByTarget | null>(() => lastKnown.get(targetGroupArn) ?? null);
+/** The last probes of a group's targets, by default its health checks; null until the engine has sent them. */
+export function useProbes(
+  targetGroupArn: string,
+  kind: ProbeKind = 'healthCheck',
+  isAsked = true,
+): ProbesByTarget | null {
+  const name = `${kind} ${targetGroupArn}`;
+  const [probes, setProbes] = useState<ProbesByTarget | null>(() => lastKnown.get(name) ?? null);
   const take = whenLive((view: ProbesView) => {
     const group = targetGroupArn as TargetGroupArn; // a group's own
     const registered = useResources.getState().resources.targets.get(group);
     setProbes((before) => {
       const after = withProbes(before ?? {}, view, registered && new Set(registered.keys()));
-      remember(targetGroupArn, after);
+      remember(name, after);
       return after;
     });
   });
-  useStream('probes', { targetGroupArn }, take);
+  const input = kind === 'healthCheck' ? { targetGroupArn } : { targetGroupArn, kind };
+  useStream('probes', isAsked ? input : null, take);
   return probes;
 }

@@ -12,6 +12,8 @@ import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { Figure } from '../../../parts/Figure.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { ProbeStrip } from '../../../charts/ProbeStrip.tsx';
+import { hasProbe } from '../balancing/BalancingLive.tsx';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
 import type { TargetRow } from './targetRows.ts';
@@ -33,7 +35,7 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
   const texts = targetGroups.targets;
   const isConnected = useIsConnected();
   const testNow = useTestNow(group);
-  const { probes } = useGroupFigures();
+  const { probes, upstreamProbes } = useGroupFigures();
   const title = texts.log.title(`${row.name}:${row.target.port}`);
   return (
     <section className="bz-check-log" id={CHECK_LOG_ID} aria-label={title}>
@@ -60,15 +62,24 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
             <NodeVerdicts key={row.targetId} group={group} targetKey={row.target.key} />
           </SpaceBetween>
           <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={texts.checkLog}>
-            <Log probes={probes[row.target.key] ?? NO_PROBES} />
+            <Log label={texts.checkLog} probes={probes[row.target.key] ?? NO_PROBES} />
           </div>
         </div>
+        {hasProbe(group) && (
+          <SpaceBetween size="xs">
+            <Box variant="awsui-key-label">{texts.log.probes}</Box>
+            <ProbeStrip probes={upstreamProbes[row.target.key] ?? NO_PROBES} />
+            <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={texts.log.probes}>
+              <Log label={texts.log.probes} probes={upstreamProbes[row.target.key] ?? NO_PROBES} />
+            </div>
+          </SpaceBetween>
+        )}
       </Container>
     </section>
   );
 }
 
-function Log({ probes }: { readonly probes: readonly ProbeView[] }) {
+function Log({ label, probes }: { readonly label: string; readonly probes: readonly ProbeView[] }) {
   const { targetGroups } = useTexts();
   const texts = targetGroups.targets;
   return (
@@ -79,7 +90,7 @@ function Log({ probes }: { readonly probes: readonly ProbeView[] }) {
       trackBy={({ startedAtMs, nodeId }) => `${startedAtMs} ${nodeId ?? ''}`}
       items={probes.toReversed()}
       columnDefinitions={useColumns()}
-      ariaLabels={{ tableLabel: texts.checkLog }}
+      ariaLabels={{ tableLabel: label }}
       empty={<EmptyState title={texts.log.empty} text="" />}
     />
   );
@@ -126,6 +137,7 @@ function useColumns(): TableProps.ColumnDefinition<ProbeView>[] {
 const INDICATOR = {
   passed: 'success',
   codeMismatch: 'error',
+  testFailed: 'error',
   timeout: 'error',
   failed: 'error',
   notRun: 'stopped',

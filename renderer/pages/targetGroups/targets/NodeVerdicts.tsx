@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { NodeVerdictView, TargetVerdictsView } from '../../../../engine/contract/views/ProbeView.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useStream } from '../../../bridge/useStream.ts';
@@ -9,6 +9,8 @@ import { ErrorBox } from '../../../parts/ErrorBox.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { whenLive } from '../../../store/pause.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import type { PeerStateName } from '../../../../engine/model/upstream/PeerFigures.ts';
+import { PeerState } from '../balancing/LiveTargets.tsx';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { verdictWords } from './verdictWords.ts';
 
@@ -16,31 +18,44 @@ import { verdictWords } from './verdictWords.ts';
 export function NodeVerdicts({ group, targetKey }: { readonly group: TargetGroup; readonly targetKey: string }) {
   const { targetGroups } = useTexts();
   const { log } = targetGroups.targets;
-  const [nodes, setNodes] = useState<readonly NodeVerdictView[] | null>(null);
-  const take = whenLive((view: TargetVerdictsView) => {
-    setNodes(view.nodes);
-  });
+  const [view, setView] = useState<TargetVerdictsView | null>(null);
+  const take = whenLive(setView);
   const error = useStream('verdicts', { targetGroupArn: group.targetGroupArn, key: targetKey }, take);
   if (error !== null) return <ErrorBox error={error} />;
-  if (nodes === null) return <Waiting />;
+  if (view === null) return <Waiting />;
+  const { nodes, upstreamProbes } = view;
   if (nodes.length === 0) return <Box color="text-body-secondary">{log.nobody}</Box>;
   return (
     <div>
       {nodes.map((node) => (
-        <NodeVerdict key={node.nodeId} node={node} />
+        <NodeVerdict key={node.nodeId} node={node} status={<TargetStatus state={node.state} />} />
       ))}
+      {upstreamProbes !== undefined && (
+        <>
+          <Box variant="awsui-key-label">{log.probeWouldChange}</Box>
+          {upstreamProbes.map((node) => (
+            <NodeVerdict key={node.nodeId} node={node} status={<PeerState state={PEER_STATE[node.state]} />} />
+          ))}
+        </>
+      )}
     </div>
   );
 }
 
-function NodeVerdict({ node }: { readonly node: NodeVerdictView }) {
+/** What a probe holds, in the words of the method. */
+const PEER_STATE = { initial: 'checking', healthy: 'up', unhealthy: 'unhealthy' } as const satisfies Record<
+  NodeVerdictView['state'],
+  PeerStateName
+>;
+
+function NodeVerdict({ node, status }: { readonly node: NodeVerdictView; readonly status: ReactNode }) {
   const { targetGroups } = useTexts();
   const { log } = targetGroups.targets;
   const formats = useFormats();
   const { nowMs } = useGroupFigures();
   return (
     <div>
-      <b>{log.node(node.zone)}</b> <TargetStatus state={node.state} />
+      <b>{log.node(node.zone)}</b> {status}
       {': '}
       {[...verdictWords(node, log), nextWords(node, nowMs, { log, duration: formats.duration })].join('; ')}
     </div>

@@ -10,7 +10,7 @@ import { FaultBadge } from '../../../parts/faults/FaultBadge.tsx';
 import { Figure } from '../../../parts/Figure.tsx';
 import type { ResourceColumn } from '../../../parts/ResourceTable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { hasMethod } from '../balancing/BalancingLive.tsx';
+import { hasMethod, hasProbe } from '../balancing/BalancingLive.tsx';
 import { methodColumns } from '../balancing/methodColumns.tsx';
 import { CHECK_LOG_ID } from './CheckLog.tsx';
 import { ChecksCell } from './ChecksCell.tsx';
@@ -98,7 +98,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
     { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 120 },
-    ...(hasMethod(group) ? methodColumns(balancing) : []),
+    ...(hasMethod(group) ? methodColumns(balancing, hasProbe(group)) : []),
     {
       id: 'rate',
       header: <Figure>{texts.rate}</Figure>,

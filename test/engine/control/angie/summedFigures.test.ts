@@ -23,7 +23,7 @@ const FIGURES: PeerFigures = {
   headerMs: 10,
   responseMs: 0,
   average: null,
-  probes: { count: 4, fails: 1, lastMs: 3_000, nextMs: 0 },
+  probes: { count: 4, fails: 1, lastMs: 3_000, nextMs: 5_000 },
 };
 
 it('contract, *The AWS endpoint*: adds up what nodes counted, and weighs their averages', () => {
@@ -63,7 +63,7 @@ it('contract, *The AWS endpoint*: adds up what nodes counted, and weighs their a
     headerMs: 20,
     responseMs: 60, // of the one that has one
     average: 0, // a value that a server reports may be 0
-    probes: { count: 8, fails: 2, lastMs: 3_000 },
+    probes: { count: 8, fails: 2, lastMs: 3_000, nextMs: 5_000 },
   });
 });
 

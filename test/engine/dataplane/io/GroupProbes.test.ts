@@ -110,7 +110,11 @@ async function start(
   ports: readonly number[],
   probe: Values,
   { more = {}, servers = [] }: { readonly more?: Values; readonly servers?: readonly Partial<ServerParameters>[] } = {},
-): Promise<{ readonly node: TestNode; readonly probing: Probing; readonly put: (place: number, more: Partial<TargetConfiguration>) => void }> {
+): Promise<{
+  readonly node: TestNode;
+  readonly probing: Probing;
+  readonly put: (place: number, more: Partial<TargetConfiguration>) => void;
+}> {
   const clock = new FakeClock();
   clock.advance(1_000);
   const group = { upstream: settingsOf(probe, 'HTTP', more), healthCheck: HEALTH_CHECK };
@@ -154,7 +158,9 @@ async function asks(node: TestNode, count: number): Promise<string> {
 /** A server whose health can be said, and that answers others with its name. */
 async function speaking(name: string) {
   const health = { status: 200, headers: {} as Record<string, string>, body: 'fine' };
-  const server = await backend(({ url }) => (url === '/health' ? health : { headers: { 'Content-Length': String(name.length + 1) }, body: `${name}\n` }));
+  const server = await backend(({ url }) =>
+    url === '/health' ? health : { headers: { 'Content-Length': String(name.length + 1) }, body: `${name}\n` },
+  );
   return { ...server, health, port: portOf(server.at) };
 }
 
@@ -190,11 +196,19 @@ describe('the probe of a target group over HTTP', () => {
   it('A-059 without a test fails by what sends a request on: by default an error, with http_503 that status too', async () => {
     const one = await speaking('one');
     one.health.status = 503;
-    const usual = await start([one.port, 9], { uri: '/health' }, { more: { 'load_balancing.algorithm.type': 'least_conn' } });
+    const usual = await start(
+      [one.port, 9],
+      { uri: '/health' },
+      { more: { 'load_balancing.algorithm.type': 'least_conn' } },
+    );
     await usual.probing.until('healthy unhealthy');
     await until('the answer', () => usual.probing.count(0) === 1);
     expect(usual.probing.heard().split(', ').sort().join(', ')).toBe('failed 0, passed 503');
-    const named = await start([one.port, 9], { uri: '/health' }, { more: { 'balanza.next_upstream': 'error http_503' } });
+    const named = await start(
+      [one.port, 9],
+      { uri: '/health' },
+      { more: { 'balanza.next_upstream': 'error http_503' } },
+    );
     await named.probing.until('unhealthy unhealthy');
     expect(named.probing.heard()).toContain('codeMismatch 503 fine');
     // Nobody is left, as where no server lives: not even a node that fails open chooses one.
@@ -217,14 +231,17 @@ describe('the probe of a target group over HTTP', () => {
     ['A-065', { essential: 'true', persistent: 'true' }, 'healthy unhealthy', 'healthy unknown'],
     ['A-064', { essential: 'true' }, 'healthy unhealthy', 'unknown unknown'],
     ['A-063', {}, 'healthy unhealthy', 'healthy healthy'],
-  ])('%s begins anew under another worker, by what %j says of those that were healthy', async (_, words, before, after) => {
-    const one = await speaking('one');
-    const { probing } = await start([one.port, 9], { uri: '/health', ...words });
-    await probing.until(before);
-    probing.restart();
-    expect(probing.probed()).toBe(after);
-    await probing.until(before);
-  });
+  ])(
+    '%s begins anew under another worker, by what %j says of those that were healthy',
+    async (_, words, before, after) => {
+      const one = await speaking('one');
+      const { probing } = await start([one.port, 9], { uri: '/health', ...words });
+      await probing.until(before);
+      probing.restart();
+      expect(probing.probed()).toBe(after);
+      await probing.until(before);
+    },
+  );
 
   it('begins anew when it asks something else, and is gone with its attributes, whatever it found', async () => {
     const one = await speaking('one');
@@ -323,8 +340,20 @@ const ROUND_ROBIN: BalancingMethod = { kind: 'round_robin' };
 describe('the probe of a target group over TCP and UDP', () => {
   it.each([
     ['that can be connected to', {}, null, 'healthy', 'passed 0'],
-    ['whose words are as expected', { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' }, '+PONG\r\n', 'healthy', 'passed 0'],
-    ['whose words are not', { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' }, '-ERR\r\n', 'unhealthy', 'timeout 0'],
+    [
+      'whose words are as expected',
+      { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' },
+      '+PONG\r\n',
+      'healthy',
+      'passed 0',
+    ],
+    [
+      'whose words are not',
+      { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' },
+      '-ERR\r\n',
+      'unhealthy',
+      'timeout 0',
+    ],
   ])('A-058, Angie 5 finds a target %s %j', async (_, words, answer, state, heard) => {
     const target = await ScriptedTarget.start();
     const said: string[] = [];
@@ -366,7 +395,13 @@ describe('the probe of a target group over TCP and UDP', () => {
     const gone = await UdpPeer.start();
     const deadPort = gone.port;
     await gone.close();
-    const words = { udp: 'true', send: 'hello', test: '$upstream_probe_response', expect: '~^re.hello$', essential: 'true' };
+    const words = {
+      udp: 'true',
+      send: 'hello',
+      test: '$upstream_probe_response',
+      expect: '~^re.hello$',
+      essential: 'true',
+    };
     const upstream = settingsOf(words, 'TCP');
     const node = await startFlowNode({ ports: [server.port, deadPort], protocol: 'TCP', upstream });
     const probing = new Probing(node.fixture.state, node.clock);

@@ -73,13 +73,19 @@ describe('the probe of a target group', () => {
   });
 
   it.each([
-    [{ persistent: 'true' }, 'the parameter "persistent" requires "essential" (attribute \'balanza.probe.persistent\').'],
+    [
+      { persistent: 'true' },
+      'the parameter "persistent" requires "essential" (attribute \'balanza.probe.persistent\').',
+    ],
     [{ uri: 'health' }, 'invalid parameter "uri=health" (attribute \'balanza.probe.uri\').'],
     [{ uri: '/a b' }, 'invalid parameter "uri=/a b" (attribute \'balanza.probe.uri\').'],
     [{ method: 'get' }, 'invalid parameter "method=get" (attribute \'balanza.probe.method\').'],
     [{ test: '$nosuch' }, 'unknown "nosuch" variable (attribute \'balanza.probe.test\').'],
     [{ test: '${a' }, 'the closing bracket in "a" variable is missing (attribute \'balanza.probe.test\').'],
-    [{ expect: '200' }, "the values \"200\" are of a test, and 'balanza.probe.test' is not set (attribute 'balanza.probe.expect')."],
+    [
+      { expect: '200' },
+      "the values \"200\" are of a test, and 'balanza.probe.test' is not set (attribute 'balanza.probe.expect').",
+    ],
     [
       { test: '$upstream_status', expect: '~[' },
       'regular expression "[" is not valid: Unterminated character class (attribute \'balanza.probe.expect\').',
