@@ -100,7 +100,6 @@ function judgeOf(settings: HealthCheckSettings): (probe: RecordedProbe) => Repla
   return ({ outcome, latencyMs, status }) => {
     switch (outcome) {
       case 'notRun':
-      // Of no health check.
       case 'testFailed':
         return 'unknown';
       case 'failed':

@@ -9,10 +9,10 @@ const LOOK_MS = 500;
 /** What each node holds of a target, whole whenever it has changed. `TargetGroupNotFound`. Source: E-087, E-088, E-113. */
 export const verdictsStream: StreamHandler<'verdicts'> = ({ targetGroupArn, key }, { control, clock }, emit) => {
   const group = findTargetGroup(control.resources, targetGroupArn).targetGroupArn;
-  // A key that nobody has is one that no node checks.
+  const target = key as TargetKey; // a key that nobody has is one that no node checks
   const look = (): TargetVerdictsView => {
-    const upstreamProbes = control.verdictsOf(group, key as TargetKey, 'upstreamProbe');
-    const nodes = control.verdictsOf(group, key as TargetKey);
+    const upstreamProbes = control.verdictsOf(group, target, 'upstreamProbe');
+    const nodes = control.verdictsOf(group, target);
     return { nodes, ...(upstreamProbes.length > 0 && { upstreamProbes }) };
   };
   let sent = look();

@@ -9,7 +9,7 @@ interface ProbedGroup {
   readonly level: 'http' | 'stream';
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t', '\\': '\\' };
+const ESCAPES: Readonly<Record<string, string | undefined>> = { r: '\r', n: '\n', t: '\t', '\\': '\\' };
 
 /**
  * The probe that `balanza.probe.…` asks for, called as its group; null while it is off. Attributes were checked when they
@@ -44,13 +44,10 @@ export function groupProbeOf(attributes: Attributes, { name, level }: ProbedGrou
 
 /** Bytes as `balanza.probe.send` writes them, with `\r`, `\n`, `\t`, `\\` and `\xHH`; null: an escape is none of these. */
 export function unescaped(text: string): string | null {
-  let isWrong = false;
-  const bytes = text.replace(/\\(x[0-9A-Fa-f]{2}|.|$)/g, (_, escape: string) => {
-    if (escape.length === 3) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    isWrong ||= ESCAPES[escape] === undefined;
-    return ESCAPES[escape] ?? '';
-  });
-  return isWrong ? null : bytes;
+  if (!/^(?:[^\\]|\\(?:x[0-9A-Fa-f]{2}|[rnt\\]))*$/.test(text)) return null;
+  return text.replace(/\\(x..|.)/g, (_, escape: string) =>
+    escape.length === 3 ? String.fromCharCode(Number.parseInt(escape.slice(1), 16)) : (ESCAPES[escape] ?? ''),
+  );
 }
 
 /** The other way round. */

@@ -1,107 +1,20 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { GroupProbes } from '../../../../engine/dataplane/io/GroupProbes.ts';
-import type { NodeState } from '../../../../engine/dataplane/node/NodeState.ts';
-import type { AnyProbeReport } from '../../../../engine/health/ProbeReport.ts';
+import { describe, expect, it } from 'vitest';
 import type { TargetConfiguration } from '../../../../engine/model/NodeConfiguration.ts';
-import type { BalancingMethod } from '../../../../engine/model/upstream/BalancingMethod.ts';
-import { STANDARD_SERVER, type ServerParameters } from '../../../../engine/model/upstream/UpstreamServer.ts';
-import { upstreamSettingsOf } from '../../../../engine/model/upstream/upstreamSettingsOf.ts';
 import { STANDARD_HEALTH_CHECK } from '../../../../engine/model/TargetGroup.ts';
+import { STANDARD_SERVER, type ServerParameters } from '../../../../engine/model/upstream/UpstreamServer.ts';
 import { PEER_FLOAT } from '../../../../engine/routing/upstream/PeerCells.ts';
 import { TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
 import { backend } from '../../../support/angie/backend.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
+import { probedSettings } from '../../../support/probedSettings.ts';
+import { Probing } from '../../../support/Probing.ts';
 import { until } from '../../../support/RawClient.ts';
 import { ScriptedTarget } from '../../../support/ScriptedTarget.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
-import { startFlowNode } from '../../../support/startFlowNode.ts';
 import { startTestNode, type TestNode } from '../../../support/startTestNode.ts';
-import { UdpPeer } from '../../../support/UdpPeer.ts';
 import { groupArn, ZONE } from '../../../support/topology.ts';
 
 type Values = Readonly<Record<string, string>>;
 const WEB = groupArn('web');
-
-/** What attributes make of a group. */
-function settingsOf(probe: Values, protocol: 'HTTP' | 'TCP' = 'HTTP', more: Values = {}) {
-  const named = Object.entries(probe).map(([name, value]) => [`balanza.probe.${name}`, value]);
-  const attributes = { 'balanza.probe.enabled': 'true', ...more, ...Object.fromEntries(named) };
-  const upstream = upstreamSettingsOf({ name: 'web', protocol, targetType: 'ip', attributes });
-  if (!upstream) throw new Error('the attributes are of Angie');
-  return upstream;
-}
-
-/** The probes of a node, as its worker runs them. */
-class Probing {
-  readonly reports: AnyProbeReport[] = [];
-  readonly clock: FakeClock;
-  readonly state: NodeState;
-  #probes: GroupProbes;
-
-  constructor(state: NodeState, clock: FakeClock) {
-    this.state = state;
-    this.clock = clock;
-    this.#probes = this.#begin();
-    onTestFinished(() => this.#probes.close());
-  }
-
-  #begin(): GroupProbes {
-    const probes = new GroupProbes({
-      node: this.state,
-      clock: this.clock,
-      random: seededRandom(1),
-      log: () => undefined,
-      onProbes: (reports) => this.reports.push(...reports),
-    });
-    probes.update([WEB]);
-    return probes;
-  }
-
-  /** Another worker takes over: all it knows is what the table says. */
-  restart(): void {
-    this.#probes.close();
-    this.#probes = this.#begin();
-  }
-
-  follow(): void {
-    this.#probes.update([WEB]);
-  }
-
-  checkNow(key: TargetConfiguration['key']): void {
-    this.#probes.checkNow(WEB, key);
-  }
-
-  peer(place: number) {
-    const peer = this.state.group(WEB)?.upstream?.upstream.peers[place];
-    if (!peer) throw new Error(`no peer ${place}`);
-    return peer;
-  }
-
-  /** Probes of a target so far. */
-  count(place: number): number {
-    return this.peer(place).float(PEER_FLOAT.probes);
-  }
-
-  probed(): string {
-    return (this.state.group(WEB)?.upstream?.upstream.peers ?? []).map(({ probed }) => probed).join(' ');
-  }
-
-  until(probed: string): Promise<void> {
-    return until(
-      () => `probed ${probed}, and it is ${this.probed()}`,
-      () => this.probed() === probed,
-    );
-  }
-
-  /** Results since the last look, as the console hears of them: once a second. */
-  heard(): string {
-    this.clock.advance(1_000);
-    return this.reports
-      .splice(0)
-      .map(({ outcome, status, firstBytes = '' }) => `${outcome.kind} ${status} ${firstBytes}`.trim())
-      .join(', ');
-  }
-}
 
 const portOf = (at: string) => Number(at.slice(at.indexOf(':') + 1));
 
@@ -117,7 +30,7 @@ async function start(
 }> {
   const clock = new FakeClock();
   clock.advance(1_000);
-  const group = { upstream: settingsOf(probe, 'HTTP', more), healthCheck: HEALTH_CHECK };
+  const group = { upstream: probedSettings(probe, 'HTTP', more), healthCheck: HEALTH_CHECK };
   const node = await startTestNode('handle', { ports, group }, clock);
   const { state } = node.fixture;
   const put = (place: number, configuration: Partial<TargetConfiguration>): void => {
@@ -157,7 +70,8 @@ async function asks(node: TestNode, count: number): Promise<string> {
 
 /** A server whose health can be said, and that answers others with its name. */
 async function speaking(name: string) {
-  const health = { status: 200, headers: {} as Record<string, string>, body: 'fine' };
+  const headers: Record<string, string> = {};
+  const health = { status: 200, headers, body: 'fine' };
   const server = await backend(({ url }) =>
     url === '/health' ? health : { headers: { 'Content-Length': String(name.length + 1) }, body: `${name}\n` },
   );
@@ -255,11 +169,10 @@ describe('the probe of a target group over HTTP', () => {
       state.apply({ nodeId: state.base.nodeId, targetGroups: { put: [patch], remove: [] } });
       probing.follow();
     };
-    change(settingsOf({ uri: '/other', test: '$upstream_http_x_ready' }));
+    change(probedSettings({ uri: '/other', test: '$upstream_http_x_ready' }));
     await probing.until('unhealthy');
     expect(one.seen.map(({ url }) => url)).toContain('/other');
-    const { probe: _, ...without } = settingsOf({});
-    change(without);
+    change(probedSettings({ enabled: 'false' }));
     expect(probing.probed()).toBe('none');
     expect(await asks(node, 1)).toBe('one');
   });
@@ -332,80 +245,5 @@ describe('the probe of a target group over HTTP', () => {
     await until('the time to be up', () => probing.count(0) === 3);
     expect(probing.heard()).toBe('passed 200, failed 0, timeout 0');
     expect(one.seen).toHaveLength(1);
-  });
-});
-
-const ROUND_ROBIN: BalancingMethod = { kind: 'round_robin' };
-
-describe('the probe of a target group over TCP and UDP', () => {
-  it.each([
-    ['that can be connected to', {}, null, 'healthy', 'passed 0'],
-    [
-      'whose words are as expected',
-      { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' },
-      '+PONG\r\n',
-      'healthy',
-      'passed 0',
-    ],
-    [
-      'whose words are not',
-      { send: 'PING\\r\\n', test: '$upstream_probe_response', expect: '~^\\+PONG' },
-      '-ERR\r\n',
-      'unhealthy',
-      'timeout 0',
-    ],
-  ])('A-058, Angie 5 finds a target %s %j', async (_, words, answer, state, heard) => {
-    const target = await ScriptedTarget.start();
-    const said: string[] = [];
-    target.onConnection = (connection) => {
-      connection.socket.on('data', (bytes: Buffer) => {
-        said.push(bytes.toString('latin1'));
-        if (answer !== null) connection.send(answer);
-      });
-    };
-    const upstream = settingsOf({ essential: 'true', timeout_seconds: '3', ...words }, 'TCP');
-    const node = await startFlowNode({ ports: [target.port], upstream: { ...upstream, method: ROUND_ROBIN } });
-    const probing = new Probing(node.fixture.state, node.clock);
-    if (state === 'unhealthy') {
-      await until('the words', () => said.length > 0);
-      node.clock.advance(3_000); // it stays connected and says no more
-    }
-    await probing.until(state);
-    expect(probing.heard()).toBe(heard);
-    expect(said.filter((text) => text !== '')).toEqual(answer === null ? [] : ['PING\r\n']);
-  });
-
-  it('A-062, A-067 sends no connection to a target that its probe has failed, and to a backup when none is left', async () => {
-    const targets = await Promise.all([1, 2].map(() => ScriptedTarget.start()));
-    for (const [index, target] of targets.entries()) target.onConnection = (one) => one.send(`${index + 1}\n`);
-    const ports = targets.map(({ port }) => port);
-    const upstream = settingsOf({ test: '$upstream_probe_response', expect: '~^2' }, 'TCP');
-    const node = await startFlowNode({ ports, upstream, servers: [{}, { isBackup: true }] });
-    const probing = new Probing(node.fixture.state, node.clock);
-    await until('the answer', () => targets.every(({ connections }) => connections.length === 1));
-    await until('its words', () => probing.count(1) === 1);
-    node.clock.advance(50_000); // the first says no more
-    await probing.until('unhealthy healthy');
-    const client = await node.connect();
-    expect((await client.receive('\n')).trim()).toBe('2');
-  });
-
-  it('Angie 5 asks over datagrams: an answer passes, a port without anybody fails', async () => {
-    const server = await UdpPeer.start({ echoAs: 're ' });
-    const gone = await UdpPeer.start();
-    const deadPort = gone.port;
-    await gone.close();
-    const words = {
-      udp: 'true',
-      send: 'hello',
-      test: '$upstream_probe_response',
-      expect: '~^re.hello$',
-      essential: 'true',
-    };
-    const upstream = settingsOf(words, 'TCP');
-    const node = await startFlowNode({ ports: [server.port, deadPort], protocol: 'TCP', upstream });
-    const probing = new Probing(node.fixture.state, node.clock);
-    await probing.until('healthy unhealthy');
-    expect(probing.heard().split(', ').sort().join(', ')).toBe('failed 0, passed 0');
   });
 });
