@@ -2,6 +2,7 @@ import { parseTime } from '../../model/upstream/parseTime.ts';
 import { answerNotes } from './answerNotes.ts';
 import { isFixedType } from './returnedAction.ts';
 import { bindNotes, queueNotes } from './groupNotes.ts';
+import { isTestOfProbe, probeNotes } from './probeNotes.ts';
 import { kept, lost, lostUnless, roundedNotes, type DirectiveNotes } from './NotedAround.ts';
 
 const NO_VARIABLE =
@@ -11,7 +12,6 @@ const IDLE = 'Set idle_timeout.timeout_seconds of the load balancer, which holds
 const ANSWER = 'Set the attribute routing.http.response… of the listener where ELB has one, or have the targets do it.';
 const SECURITY = 'Choose the security policy of the listener, once it is one of HTTPS or TLS.';
 const TO_TARGETS = 'ELB agrees on versions and ciphers with targets by itself, and sends them no certificate or name.';
-const CHECKS = 'Set the health check of the target group.';
 const DATAGRAMS = 'A UDP listener ends a flow after 120 s without a datagram.';
 
 /** Fields that ELB sends to targets with the value that stands for it here. Source: ELB, *HTTP headers*. */
@@ -29,7 +29,7 @@ const setHeader = lostUnless(
   'Targets get the fields of the client and X-Forwarded-For, -Proto and -Port of ELB: have them take these.',
 );
 
-const nextTimeout: DirectiveNotes = ({ name, args: [time = ''] }) =>
+const roundedTime: DirectiveNotes = ({ name, args: [time = ''] }) =>
   roundedNotes(`${name} ${time}`, parseTime(time, 'milliseconds'));
 
 /** A type that answers of this configuration need, and ELB has not. */
@@ -59,7 +59,7 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
   events: kept,
   server: kept,
   upstream: kept,
-  map: lost(NO_VARIABLE),
+  map: (directive, around) => (isTestOfProbe(directive, around) ? [] : lost(NO_VARIABLE)(directive, around)),
   set: lost(NO_VARIABLE),
   types: (_, around) =>
     around.hasTexts ? [`"types" is not imported. Fixed responses have the type of "default_type".`] : [],
@@ -118,7 +118,7 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
   proxy_pass: answerNotes.proxy_pass,
   proxy_next_upstream: kept,
   proxy_next_upstream_tries: kept,
-  proxy_next_upstream_timeout: nextTimeout,
+  proxy_next_upstream_timeout: roundedTime,
   proxy_set_header: setHeader,
   proxy_hide_header: lost(ANSWER),
   proxy_pass_header: lost('ELB passes on all fields of targets.'),
@@ -141,8 +141,8 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
     ([word = '']) => word.toLowerCase() === 'on',
     'ELB keeps connections that one end has closed for writing.',
   ),
-  upstream_probe: lost(CHECKS),
-  upstream_probe_timeout: lost(CHECKS),
+  upstream_probe: probeNotes,
+  upstream_probe_timeout: roundedTime,
   // TLS; that a listener had it, its "listen" tells.
   ssl_certificate: kept,
   ssl_certificate_key: kept,

@@ -5,6 +5,7 @@ import type { PassedGroup } from './passedGroups.ts';
 import { backupText, stickyWords } from '../export/writeUpstream.ts';
 import type { ImportedGroup } from '../../model/importPlan.ts';
 import { isTargetAddress } from './groupNotes.ts';
+import { probeAttributes } from './probeAttributes.ts';
 
 function protocolOf({ level }: UpstreamGroup, { isTls, isTcp, isUdp }: PassedGroup): ImportedGroup['protocol'] {
   if (level === 'http') return isTls ? 'HTTPS' : 'HTTP';
@@ -18,6 +19,7 @@ export function importedGroup(group: UpstreamGroup, name: string, passed: Passed
     ...methodAttributes(group),
     ...nextAttributes(passed.nextUpstream, group.level),
     ...extras(group),
+    ...probeAttributes(group, passed),
   };
   const targets = new Map<string, ImportedGroup['targets'][number]>();
   for (const server of group.servers) {

@@ -1,6 +1,7 @@
 import type { NextUpstream } from '../../model/upstream/NextUpstream.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import type { AngieConfiguration } from '../../model/virtualServer/AngieConfiguration.ts';
+import type { VariableMap } from '../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
 
 /** How a group is passed to: as the first says that passes to it, in the order of the file. */
@@ -11,6 +12,10 @@ export interface PassedGroup {
   /** By servers of connections, and by those of datagrams. */
   readonly isTcp: boolean;
   readonly isUdp: boolean;
+  /** Of its probe: `proxy_read_timeout` of the location, or `upstream_probe_timeout`; undefined: it has none. */
+  readonly probeTimeoutMs: number | undefined;
+  /** Of the block, which the test of a probe may be made of. */
+  readonly maps: readonly VariableMap[];
 }
 
 /** By level, then the name of the group in lower case. */
@@ -23,9 +28,12 @@ export function passedGroups({ http, stream }: AngieConfiguration): PassedGroups
     for (const { handler, steps } of [server.root, ...flattened(server.locations)]) {
       // What answers by itself passes to nobody.
       if (handler.kind !== 'proxy' || steps.some(({ kind }) => kind === 'return')) continue;
-      const { group, nextUpstream, tls } = handler.proxy;
+      const { group, nextUpstream, tls, probes, readTimeoutMs } = handler.proxy;
       const key = group.toLowerCase();
-      if (!ofHttp.has(key)) ofHttp.set(key, { nextUpstream, isTls: tls !== null, isTcp: true, isUdp: false });
+      const known = ofHttp.get(key);
+      const own = probes.length > 0 ? readTimeoutMs : undefined;
+      const first = known ?? { nextUpstream, isTls: tls !== null, isTcp: true, isUdp: false, maps: http?.maps ?? [] };
+      ofHttp.set(key, { ...first, probeTimeoutMs: known?.probeTimeoutMs ?? own });
     }
   }
   const ofStream = new Map<string, PassedGroup>();
@@ -36,6 +44,8 @@ export function passedGroups({ http, stream }: AngieConfiguration): PassedGroups
     const known = ofStream.get(key);
     ofStream.set(key, {
       ...first,
+      maps: stream?.maps ?? [],
+      probeTimeoutMs: known?.probeTimeoutMs ?? (handler.probes.length > 0 ? handler.probeTimeoutMs : undefined),
       isTcp: known?.isTcp === true || listens.some(({ isUdp }) => !isUdp),
       isUdp: known?.isUdp === true || listens.some(({ isUdp }) => isUdp),
     });

@@ -1,30 +1,19 @@
 import { escaped } from '../../model/upstream/groupProbeOf.ts';
-import { STANDARD_PROBE_TIMEOUTS_MS, STANDARD_PROBES, type UpstreamProbe } from '../../model/upstream/UpstreamProbe.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
-import type { VariableMap } from '../../model/virtualServer/VirtualServer.ts';
-
-/** What stands around a probe. */
-interface Around {
-  readonly maps: readonly VariableMap[];
-  readonly probeTimeoutMs?: number | undefined;
-}
+import { STANDARD_PROBE_TIMEOUTS_MS, STANDARD_PROBES } from '../../model/upstream/UpstreamProbe.ts';
+import type { PassedGroup } from './passedGroups.ts';
+import { probeTest } from './probeTest.ts';
 
 /**
- * `balanza.probe.…` for the `upstream_probe` of a group: the first one, as a target group has one. What cannot be said of it
- * is noted. Source: A-056 to A-065; contract, *Beyond AWS*.
+ * `balanza.probe.…` for the `upstream_probe` of a group: the first one, as a target group has one. A test that cannot be said
+ * is left out, which is noted. Source: A-056 to A-065; contract, *Beyond AWS*.
  */
 export function probeAttributes(
-  { name, level, probes }: UpstreamGroup,
-  { maps, probeTimeoutMs }: Around,
-  notes: string[],
+  { level, probes }: UpstreamGroup,
+  { maps, probeTimeoutMs }: Pick<PassedGroup, 'maps' | 'probeTimeoutMs'>,
 ): Readonly<Record<string, string>> {
-  const [probe, ...more] = probes;
+  const [probe] = probes;
   if (!probe) return {};
-  if (more.length > 0) {
-    notes.push(
-      `Group ${name}: a target group has one probe, and of its ${probes.length} only ${probe.name} is imported.`,
-    );
-  }
   const found: Record<string, string> = { enabled: 'true' };
   const standard = STANDARD_PROBES[level];
   const add = (parameter: string, value: string | number | null, usual: string | number | null) => {
@@ -44,39 +33,8 @@ export function probeAttributes(
   add('send', probe.send === null ? null : escaped(probe.send), null);
   const usualMs = STANDARD_PROBE_TIMEOUTS_MS[level];
   add('timeout_seconds', Math.ceil((probeTimeoutMs || usualMs) / 1_000), usualMs / 1_000);
-  if (probe.intervalMs % 1_000 !== 0) {
-    notes.push(`Group ${name}: the interval of its probe is in whole seconds after the import.`);
-  }
-  Object.assign(
-    found,
-    testAttributes(probe, maps, (note) => notes.push(`Group ${name}: ${note}`)),
-  );
+  const { test, expect } = probeTest(probe.test, maps) ?? {};
+  add('test', test ?? null, null);
+  add('expect', expect ?? null, null);
   return Object.fromEntries(Object.entries(found).map(([parameter, value]) => [`balanza.probe.${parameter}`, value]));
-}
-
-/** A test, or the values of a `map` with which it holds. */
-function testAttributes(
-  { test, name }: UpstreamProbe,
-  maps: readonly VariableMap[],
-  note: (text: string) => void,
-): Readonly<Record<string, string>> {
-  if (test === null) return {};
-  const map = maps.find((one) => `$${one.name.toLowerCase()}` === test.toLowerCase());
-  if (!map) {
-    const isMapped = maps.some((one) => test.toLowerCase().includes(`$${one.name.toLowerCase()}`));
-    if (!isMapped) return { test };
-    note(`the test of its probe ${name} is made of a map and more, and is not imported.`);
-    return {};
-  }
-  const keys = map.entries.map(({ key }) => key);
-  const isList =
-    isNo(map.fallback) && !map.hasHostnames && map.entries.every(({ value }) => !isNo(value) && !value.includes('$'));
-  // A list of values is parted by blanks.
-  if (isList && keys.every((key) => key !== '' && !/\s/.test(key))) return { test: map.source, expect: keys.join(' ') };
-  note(`the map $${map.name} of the test of its probe ${name} is no list of values, and is not imported.`);
-  return {};
-}
-
-function isNo(text: string): boolean {
-  return text === '' || text === '0';
 }
