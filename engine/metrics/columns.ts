@@ -79,6 +79,14 @@ const NAMES = [
   'targetResets',
   'elbResets',
   'portAllocationErrors',
+  /** Of a Network Load Balancer, by protocol: what is neither TLS's nor UDP's is TCP's. */
+  'newTlsFlows',
+  'newUdpFlows',
+  'tlsBytes',
+  'udpBytes',
+  'grpcRequests',
+  'tlsFlows',
+  'udpFlows',
   'connections',
   'inFlight',
 
@@ -141,6 +149,8 @@ export const GAUGES: ReadonlySet<number> = new Set([
   COLUMN.dnsUnhealthyZones,
   COLUMN.routingHealthyZones,
   COLUMN.routingUnhealthyZones,
+  COLUMN.tlsFlows,
+  COLUMN.udpFlows,
   COLUMN.connections,
   COLUMN.inFlight,
 ]);

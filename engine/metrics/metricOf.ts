@@ -1,3 +1,4 @@
+import { activeFlows, flowBytes, newFlows } from './cloudWatch/FLOW_PROTOCOLS.ts';
 import { COLUMN, FIRST_BUCKET, type ColumnName } from './columns.ts';
 import { percentile } from './percentile.ts';
 
@@ -26,6 +27,10 @@ const rate = (client: ColumnName, target: ColumnName = client, unit: Metric['uni
 const level = (client: ColumnName, target: ColumnName = client): Metric => ({
   unit: 'level',
   of: (cells, isClientSide) => at(cells, isClientSide ? client : target) / at(cells, 'ticks'),
+});
+const ofProtocol = (count: (cells: Cells) => number, unit: Metric['unit'] = 'perSecond'): Metric => ({
+  unit,
+  of: (cells) => perSecond(cells, count(cells)),
 });
 const latency = (percent: number): Metric => ({ unit: 'ms', of: (cells) => percentile(cells, percent, FIRST_BUCKET) });
 
@@ -63,6 +68,19 @@ export const METRICS = {
   latencyP99: latency(99),
   connections: level('connections', 'targetConnections'),
   inFlight: level('inFlight', 'targetInFlight'),
+  activeTcpFlows: { unit: 'level', of: activeFlows('TCP') },
+  activeTlsFlows: { unit: 'level', of: activeFlows('TLS') },
+  activeUdpFlows: { unit: 'level', of: activeFlows('UDP') },
+  newTcpFlows: ofProtocol(newFlows('TCP')),
+  newTlsFlows: ofProtocol(newFlows('TLS')),
+  newUdpFlows: ofProtocol(newFlows('UDP')),
+  tcpBytes: ofProtocol(flowBytes('TCP'), 'bytesPerSecond'),
+  tlsBytes: ofProtocol(flowBytes('TLS'), 'bytesPerSecond'),
+  udpBytes: ofProtocol(flowBytes('UDP'), 'bytesPerSecond'),
+  clientResets: rate('clientResets'),
+  targetResets: rate('targetResets'),
+  elbResets: rate('elbResets'),
+  portAllocationErrors: rate('portAllocationErrors'),
   healthyHosts: level('healthyHosts'),
   unhealthyHosts: level('unhealthyHosts'),
 } as const satisfies Record<string, Metric>;

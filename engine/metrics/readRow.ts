@@ -66,6 +66,9 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     ruleEvaluations: 'ruleEvaluations',
     ipv6Requests: 'ipv6Requests',
     ipv6Bytes: 'ipv6Bytes',
+    tlsBytes: 'tlsBytes',
+    udpBytes: 'udpBytes',
+    grpcRequests: 'grpcRequests',
   }),
   target: pairs(TARGET_FLOAT, {
     requests: 'requests',
@@ -87,7 +90,12 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
 };
 
 const LEVELS: Readonly<Record<RowKind, Pairs>> = {
-  node: pairs(NODE_INT, { connections: 'connections', inFlight: 'inFlight' }),
+  node: pairs(NODE_INT, {
+    connections: 'connections',
+    inFlight: 'inFlight',
+    tlsFlows: 'tlsFlows',
+    udpFlows: 'udpFlows',
+  }),
   target: pairs(TARGET_INT, { connections: 'targetConnections', inFlight: 'targetInFlight' }),
 };
 
@@ -97,6 +105,8 @@ const FLOW_COUNTERS = pairs(FLOW_INT, {
   targetResets: 'targetResets',
   elbResets: 'elbResets',
   portAllocationErrors: 'portAllocationErrors',
+  newTlsFlows: 'newTlsFlows',
+  newUdpFlows: 'newUdpFlows',
 });
 
 /** Columns that only grow while a row has the same owner, by kind of row. */

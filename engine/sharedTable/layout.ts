@@ -91,11 +91,14 @@ export const NODE_INT = {
   connections: 0,
   /** Requests read and not yet answered in full. */
   inFlight: 1,
+  /** Open flows by protocol, of a Network Load Balancer; those of TCP are the rest. Under 64-bit cell 67. */
+  tlsFlows: 134,
+  udpFlows: 135,
 } as const;
 
 /**
- * 32-bit counters of a node's row, modulo 2^32: connections that were reset, by whom, and ports. They are under its 64-bit cells 1
- * and 2, which therefore stay free.
+ * 32-bit counters of a node's row, modulo 2^32: connections that were reset, by whom, ports, and flows by protocol. They
+ * are under its 64-bit cells 1, 2 and 68, which therefore stay free.
  */
 export const FLOW_INT = {
   clientResets: 2,
@@ -103,6 +106,9 @@ export const FLOW_INT = {
   elbResets: 4,
   /** Connections to targets that found no port at the node's address, or the client's. */
   portAllocationErrors: 5,
+  /** Flows that began; those of TCP are the rest. */
+  newTlsFlows: 136,
+  newUdpFlows: 137,
 } as const;
 
 /** 64-bit cells of a node's row. Cells below 8 are under 32-bit cells that nodes do not have. */
@@ -148,6 +154,11 @@ export const NODE_FLOAT = {
   /** Requests of clients with an IPv6 address, and the bytes of both directions. */
   ipv6Requests: 65,
   ipv6Bytes: 66,
+  /** Bytes of both directions by protocol, of a Network Load Balancer; those of TCP are the rest. */
+  tlsBytes: 69,
+  udpBytes: 70,
+  /** Requests sent to targets that speak gRPC. */
+  grpcRequests: 71,
 } as const;
 
 /**

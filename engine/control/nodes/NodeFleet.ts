@@ -296,8 +296,7 @@ export class NodeFleet {
     const { table } = this.#options;
     const configuration = this.configurations.get(node);
     if (!configuration) return;
-    table.setInt(configuration.row, NODE_INT.connections, 0);
-    table.setInt(configuration.row, NODE_INT.inFlight, 0);
+    for (const gauge of Object.values(NODE_INT)) table.setInt(configuration.row, gauge, 0);
     for (const { row } of configuration.targetGroups.flatMap(({ targets }) => targets)) {
       table.setInt(row, TARGET_INT.connections, 0);
       table.setInt(row, TARGET_INT.inFlight, 0);

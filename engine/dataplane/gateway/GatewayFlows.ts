@@ -90,7 +90,7 @@ export class GatewayFlows {
     this.#listener = listener;
     this.#random = random;
     this.#mostFlows = mostFlows;
-    this.#counters = new FlowCounters(state);
+    this.#counters = new FlowCounters(state, 'tcp');
     this.#lastCookie = random.integer(2 ** 32);
   }
 

@@ -162,6 +162,7 @@ export class Exchange implements CompletedRequest {
   assign(group: GroupState, target: TargetState): void {
     // The target of an attempt before it.
     if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
+    else if (group.settings.version === 'GRPC') this.#table.add(this.#node.base.row, NODE_FLOAT.grpcRequests);
     this.group = group;
     this.target = target;
     this.#table.add(target.row, TARGET_FLOAT.requests);

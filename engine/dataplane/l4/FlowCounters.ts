@@ -2,17 +2,32 @@ import { FLOW_INT, NODE_FLOAT, NODE_INT, TARGET_FLOAT, TARGET_INT } from '../../
 import type { NodeState } from '../node/NodeState.ts';
 import type { FlowRoute } from './FlowPolicy.ts';
 
-type Reset = Exclude<keyof typeof FLOW_INT, 'portAllocationErrors'>;
+type Reset = 'clientResets' | 'targetResets' | 'elbResets';
+
+/** Cells of the flows of one protocol; those of TCP have none, they are what is left of all. */
+interface ProtocolCells {
+  readonly begun: number;
+  readonly open: number;
+  readonly bytes: number;
+}
+
+const PROTOCOL_CELLS: Readonly<Record<'tcp' | 'tls' | 'udp', ProtocolCells | null>> = {
+  tcp: null,
+  tls: { begun: FLOW_INT.newTlsFlows, open: NODE_INT.tlsFlows, bytes: NODE_FLOAT.tlsBytes },
+  udp: { begun: FLOW_INT.newUdpFlows, open: NODE_INT.udpFlows, bytes: NODE_FLOAT.udpBytes },
+};
 
 /**
- * Keeps the cells of the shared table that are about flows. A flow counts as a connection and as one request, so that
+ * Keeps the cells of the shared table that are about flows of one protocol at one node. A flow counts as a connection and as one request, so that
  * pages which show how requests are spread show the same of flows.
  */
 export class FlowCounters {
   readonly #node: NodeState;
+  readonly #protocol: ProtocolCells | null;
 
-  constructor(node: NodeState) {
+  constructor(node: NodeState, protocol: keyof typeof PROTOCOL_CELLS) {
     this.#node = node;
+    this.#protocol = PROTOCOL_CELLS[protocol];
   }
 
   /** A flow begins. */
@@ -53,10 +68,15 @@ export class FlowCounters {
     const { table, base } = this.#node;
     table.add(base.row, NODE_FLOAT.newConnections);
     table.shift(base.row, NODE_INT.connections, 1);
+    if (this.#protocol === null) return;
+    table.shift(base.row, this.#protocol.begun, 1);
+    table.shift(base.row, this.#protocol.open, 1);
   }
 
   leave(): void {
-    this.#node.table.shift(this.#node.base.row, NODE_INT.connections, -1);
+    const { table, base } = this.#node;
+    table.shift(base.row, NODE_INT.connections, -1);
+    if (this.#protocol !== null) table.shift(base.row, this.#protocol.open, -1);
   }
 
   /** Bytes from the client. */
@@ -64,6 +84,7 @@ export class FlowCounters {
     const { table, base } = this.#node;
     table.add(base.row, NODE_FLOAT.requestBytes, bytes);
     table.add(target.row, TARGET_FLOAT.requestBytes, bytes);
+    if (this.#protocol !== null) table.add(base.row, this.#protocol.bytes, bytes);
   }
 
   /** Bytes to the client. */
@@ -71,6 +92,7 @@ export class FlowCounters {
     const { table, base } = this.#node;
     table.add(base.row, NODE_FLOAT.responseBytes, bytes);
     table.add(target.row, TARGET_FLOAT.responseBytes, bytes);
+    if (this.#protocol !== null) table.add(base.row, this.#protocol.bytes, bytes);
   }
 
   /** Who reset a connection. */

@@ -1,6 +1,7 @@
 import { Timed } from '../http/TimeoutList.ts';
 import type { Link } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
+import type { FlowCounters } from './FlowCounters.ts';
 import { FlowEnd } from './FlowEnd.ts';
 import type { FlowObserver } from './FlowObserver.ts';
 import type { FlowClient, FlowRoute } from './FlowPolicy.ts';
@@ -32,6 +33,7 @@ export class TcpFlow extends Timed {
   readonly #from: FlowClient;
   readonly #security: FlowSecurity | null;
   readonly #acceptedMs: number;
+  readonly #counters: FlowCounters;
   #sentMs = -1;
   #answeredMs = -1;
   #receivedBytes = 0;
@@ -53,18 +55,19 @@ export class TcpFlow extends Timed {
     this.#from = client;
     this.#security = security;
     this.#acceptedMs = security?.acceptedMs ?? listener.node.nowMs;
+    this.#counters = listener.node.countersOf(security);
     this.client = new FlowEnd(this, 'client');
     this.client.link = link;
     this.target = this.#connect();
     const { node } = listener;
-    node.counters.begin(route);
+    this.#counters.begin(route);
     node.flows.add(this);
   }
 
   /** Ends it at once, with a reset to both. */
   reset(): void {
     if (this.#isOver) return;
-    this.#listener.node.counters.reset('elbResets');
+    this.#counters.reset('elbResets');
     this.#finish();
     this.client.link.reset();
     this.target.link.reset();
@@ -80,13 +83,12 @@ export class TcpFlow extends Timed {
   }
 
   onData(from: FlowEnd, bytes: number): void {
-    const { counters } = this.#listener.node;
     this.#touch();
     if (from.side === 'client') {
-      counters.received(this.route, bytes);
+      this.#counters.received(this.route, bytes);
       this.#receivedBytes += bytes;
     } else {
-      counters.returned(this.route, bytes);
+      this.#counters.returned(this.route, bytes);
       this.route.attempts?.answered();
       this.#sentBytes += bytes;
       if (this.#answeredMs < 0) this.#answeredMs = this.#listener.node.nowMs;
@@ -114,12 +116,12 @@ export class TcpFlow extends Timed {
       this.#listener.node.lingering.remove(this);
       return;
     }
-    const { counters } = this.#listener.node;
-    if (!end.isConnected) counters.targetFailed(this.route);
-    if (!end.isConnected && NO_PORT.has(code)) counters.noPort();
-    if (end.isSecuring) counters.targetTlsFailed();
+    if (!end.isConnected) this.#counters.targetFailed(this.route);
+    if (!end.isConnected && NO_PORT.has(code)) this.#counters.noPort();
+    if (end.isSecuring) this.#counters.targetTlsFailed();
     if (!end.isConnected && this.#goOn('error')) return;
-    if (!end.isConnected || RESETS.has(code)) counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
+    if (!end.isConnected || RESETS.has(code))
+      this.#counters.reset(end.side === 'client' ? 'clientResets' : 'targetResets');
     this.#abort(end.other);
   }
 
@@ -127,8 +129,8 @@ export class TcpFlow extends Timed {
   onTimeout(): void {
     if (this.#ending) this.#resetLast(this.#ending);
     else if (!this.target.isConnected) {
-      this.#listener.node.counters.targetFailed(this.route);
-      if (this.target.isSecuring) this.#listener.node.counters.targetTlsFailed();
+      this.#counters.targetFailed(this.route);
+      if (this.target.isSecuring) this.#counters.targetTlsFailed();
       if (!this.#goOn('timeout')) this.reset();
     } else if (this.#canBeForgotten) this.#forget();
     else this.reset();
@@ -164,7 +166,7 @@ export class TcpFlow extends Timed {
     this.target.link.owner = NOBODY;
     this.target.link.destroy();
     node.flows.remove(this);
-    node.counters.move(before, route);
+    this.#counters.move(before, route);
     this.route = route;
     this.target = this.#connect();
     node.flows.add(this);
@@ -224,7 +226,7 @@ export class TcpFlow extends Timed {
     this.#isOver = true;
     this.list?.remove(this);
     const { node } = this.#listener;
-    node.counters.end(this.route);
+    this.#counters.end(this.route);
     this.route.attempts?.end();
     node.flows.remove(this);
     this.#listener.onFlowEnded(this);

@@ -147,9 +147,10 @@ export class TcpListener {
     node.tick();
     const route = this.policy.choose(node.state, this.configuration, client);
     if (!route) {
-      node.counters.arrive();
-      node.counters.leave();
-      node.counters.reset('elbResets');
+      const counters = node.countersOf(security);
+      counters.arrive();
+      counters.leave();
+      counters.reset('elbResets');
       link.reset();
       return NOBODY;
     }

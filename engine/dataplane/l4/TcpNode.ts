@@ -5,6 +5,7 @@ import type { LinkDriver } from '../link/Link.ts';
 import type { NodeState } from '../node/NodeState.ts';
 import { FlowBook } from './FlowBook.ts';
 import { FlowCounters } from './FlowCounters.ts';
+import type { FlowSecurity } from './FlowSecurity.ts';
 import type { FlowObserver } from './FlowObserver.ts';
 import type { FlowPolicy } from './FlowPolicy.ts';
 import type { ForgottenEnd } from './ForgottenEnd.ts';
@@ -39,7 +40,9 @@ export class TcpNode {
   readonly state: NodeState;
   readonly driver: LinkDriver;
   readonly clock: Clock;
+  /** Of connections to listeners of TCP; those to secure ones have their own. */
   readonly counters: FlowCounters;
+  readonly secureCounters: FlowCounters;
   readonly flows = new FlowBook<TcpFlow>();
   /** Connections whose target has not answered yet. */
   readonly connecting = new TimeoutList();
@@ -62,12 +65,18 @@ export class TcpNode {
     this.state = state;
     this.driver = driver;
     this.clock = clock;
-    this.counters = new FlowCounters(state);
+    this.counters = new FlowCounters(state, 'tcp');
+    this.secureCounters = new FlowCounters(state, 'tls');
     this.#policy = policy;
     this.nowMs = clock.monotonicMs();
     this.#stopSweep = clock.every(SWEEP_PERIOD_MS, () => {
       this.#sweep();
     });
+  }
+
+  /** Where a connection counts, by what its handshake said; null: there was none. */
+  countersOf(security: FlowSecurity | null): FlowCounters {
+    return security === null ? this.counters : this.secureCounters;
   }
 
   /** Listens for a listener of the node. Rejects with the system's error, whose `code` says why (EADDRINUSE …). */

@@ -6,7 +6,8 @@ import type {
   MetricSubject,
   WholeMetric,
 } from './CloudWatchMetric.ts';
-import { consumedGatewayUnits, consumedLcus } from './consumedLcus.ts';
+import { consumedGatewayUnits, consumedLcus, CONSUMED_NETWORK_UNITS } from './consumedLcus.ts';
+import { activeFlows, FLOW_PROTOCOLS, flowBytes, newFlows, type FlowProtocol } from './FLOW_PROTOCOLS.ts';
 
 const BALANCER: readonly MetricSubject[] = ['balancer'];
 const GROUP: readonly MetricSubject[] = ['group'];
@@ -84,11 +85,17 @@ const FLOWS: readonly CloudWatchMetric[] = [
   count('ProcessedBytes', sum('requestBytes', 'responseBytes'), { ...bytes, ...always }),
 ];
 
+/** The same for each protocol of a Network Load Balancer. */
+const byProtocol = (
+  name: string,
+  value: (protocol: FlowProtocol) => CountMetric['value'],
+  options: Options = {},
+): readonly CountMetric[] => FLOW_PROTOCOLS.map((protocol) => count(`${name}_${protocol}`, value(protocol), options));
+
 /**
  * Every metric that is counted, by namespace: ELB's own names, units and subjects. In the dimension `AvailabilityZone`
  * traffic is that of the zone's node, and hosts are those in the zone. ActiveConnectionCount is the mean number of open
- * connections of both sides. HTTPCode_ELB_3XX_Count is what clients got and no target sent. Capacity units are there for
- * load balancers whose traffic is of one kind. Source: ELB, *Metrics and logs*.
+ * connections of both sides. HTTPCode_ELB_3XX_Count is what clients got and no target sent. Source: ELB, *Metrics and logs*.
  */
 export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly CloudWatchMetric[]>> = {
   'AWS/ApplicationELB': [
@@ -111,6 +118,7 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
     count('ProcessedBytes', sum('requestBytes', 'responseBytes'), bytes),
     count('IPv6ProcessedBytes', sum('ipv6Bytes'), bytes),
     count('IPv6RequestCount', sum('ipv6Requests')),
+    count('GrpcRequestCount', sum('grpcRequests')),
     count('UnhealthyRoutingRequestCount', sum('targetFailOpenRequests'), both),
     count('DesyncMitigationMode_NonCompliant_Request_Count', sum('nonCompliant')),
     count('DroppedInvalidHeaderRequestCount', sum('droppedInvalidHeaders')),
@@ -135,6 +143,11 @@ export const CLOUD_WATCH_METRICS: Readonly<Record<CloudWatchNamespace, readonly 
   ],
   'AWS/NetworkELB': [
     ...FLOWS,
+    ...byProtocol('ActiveFlowCount', activeFlows),
+    ...byProtocol('NewFlowCount', newFlows),
+    ...byProtocol('ProcessedBytes', flowBytes, bytes),
+    units('ConsumedLCUs', CONSUMED_NETWORK_UNITS.all),
+    ...FLOW_PROTOCOLS.map((protocol) => units(`ConsumedLCUs_${protocol}`, CONSUMED_NETWORK_UNITS[protocol])),
     count('RejectedFlowCount', sum('rejectedConnections')),
     count('UnhealthyRoutingFlowCount', sum('failOpenRequests')),
     count('ClientTLSNegotiationErrorCount', sum('clientTlsErrors')),

@@ -1,4 +1,5 @@
 import { COLUMN, type ColumnName } from '../columns.ts';
+import { activeFlows, flowBytes, newFlows, type FlowProtocol } from './FLOW_PROTOCOLS.ts';
 
 /** What one capacity unit holds; used is what the dimension that uses most of its share uses. */
 interface UnitSize {
@@ -7,6 +8,14 @@ interface UnitSize {
   readonly active: number;
   readonly bytesPerHour: number;
   readonly rulesPerSecond: number;
+}
+
+/** What a period says of each dimension: counts of the period, and the mean of what was open. */
+interface Usage {
+  readonly begun: number;
+  readonly open: number;
+  readonly bytes: number;
+  readonly rules: number;
 }
 
 /** Rules of each request that are evaluated for nothing. */
@@ -18,29 +27,58 @@ const SECONDS_OF_HOUR = 3_600;
 const LCU: UnitSize = { newPerSecond: 25, active: 3_000, bytesPerHour: GIGABYTE, rulesPerSecond: 1_000 };
 /** The same of Gateway Load Balancers, which have no rules. */
 const GLCU: UnitSize = { newPerSecond: 600, active: 60_000, bytesPerHour: GIGABYTE, rulesPerSecond: Infinity };
+/** The same of Network Load Balancers, by protocol. */
+const NLCU: Readonly<Record<FlowProtocol, UnitSize>> = {
+  TCP: { newPerSecond: 800, active: 100_000, bytesPerHour: GIGABYTE, rulesPerSecond: Infinity },
+  TLS: { newPerSecond: 50, active: 3_000, bytesPerHour: GIGABYTE, rulesPerSecond: Infinity },
+  UDP: { newPerSecond: 400, active: 50_000, bytesPerHour: GIGABYTE, rulesPerSecond: Infinity },
+};
 
-/**
- * Capacity units that a load balancer used, on the average of the period that its cells cover. Rules are counted as the
- * price list has it: those of all requests together, less ten for each. 0 where nothing was observed.
- */
+const at = (cells: Float64Array, name: ColumnName) => cells[COLUMN[name]] ?? 0;
+
+/** Capacity units used on the average of the period that the cells cover. 0 where nothing was observed. */
 const consumed =
-  (size: UnitSize) =>
+  (size: UnitSize, usageOf: (cells: Float64Array) => Usage) =>
   (cells: Float64Array): number => {
-    const at = (name: ColumnName) => cells[COLUMN[name]] ?? 0;
-    const seconds = at('observedMs') / 1_000;
+    const seconds = at(cells, 'observedMs') / 1_000;
     if (seconds === 0) return 0;
-    const bytes = at('requestBytes') + at('responseBytes');
-    const rules = Math.max(0, at('ruleEvaluations') - FREE_RULES * at('clientRequests'));
+    const { begun, open, bytes, rules } = usageOf(cells);
     return Math.max(
-      at('newConnections') / seconds / size.newPerSecond,
-      at('connections') / Math.max(1, at('ticks')) / size.active,
+      begun / seconds / size.newPerSecond,
+      open / size.active,
       (bytes * SECONDS_OF_HOUR) / seconds / size.bytesPerHour,
       rules / seconds / size.rulesPerSecond,
     );
   };
 
+/** All of a load balancer. Rules are counted as the price list has it: those of all requests together, less ten for each. */
+const whole = (cells: Float64Array): Usage => ({
+  begun: at(cells, 'newConnections'),
+  open: at(cells, 'connections') / Math.max(1, at(cells, 'ticks')),
+  bytes: at(cells, 'requestBytes') + at(cells, 'responseBytes'),
+  rules: Math.max(0, at(cells, 'ruleEvaluations') - FREE_RULES * at(cells, 'clientRequests')),
+});
+
+const ofProtocol = (protocol: FlowProtocol) =>
+  consumed(NLCU[protocol], (cells) => ({
+    begun: newFlows(protocol)(cells),
+    open: activeFlows(protocol)(cells),
+    bytes: flowBytes(protocol)(cells),
+    rules: 0,
+  }));
+
 /** Of Application Load Balancers, and of a Classic one as if it were one. */
-export const consumedLcus = consumed(LCU);
+export const consumedLcus = consumed(LCU, whole);
 
 /** Of Gateway Load Balancers. */
-export const consumedGatewayUnits = consumed(GLCU);
+export const consumedGatewayUnits = consumed(GLCU, whole);
+
+const [tcp, tls, udp] = [ofProtocol('TCP'), ofProtocol('TLS'), ofProtocol('UDP')];
+
+/** Of Network Load Balancers: by protocol, whose units are of different sizes, and together. */
+export const CONSUMED_NETWORK_UNITS: Readonly<Record<FlowProtocol | 'all', (cells: Float64Array) => number>> = {
+  TCP: tcp,
+  TLS: tls,
+  UDP: udp,
+  all: (cells) => tcp(cells) + tls(cells) + udp(cells),
+};

@@ -7,6 +7,7 @@ import { RESPONSE_CLASSES } from '../../look/responseClasses.ts';
 import { zoneLook } from '../../look/zoneLook.ts';
 import type { Texts } from '../../texts/useTexts.ts';
 import type { MonitoredChart, MonitoredSeries } from './MonitoredSeries.ts';
+import { protocolCharts, resetsOf } from './protocolCharts.ts';
 
 /** Zones of what is looked at, with their place in the region, which decides their look. */
 export interface MonitoredZone {
@@ -90,7 +91,20 @@ export function loadBalancerCharts(
   ];
   if (type === 'gateway') return [...flows, rejected(charts.rejectedFlows)];
   if (type === 'network')
-    return [...flows, rejected(charts.rejectedFlows), errors, tlsErrorsOf(texts.monitoring, balancer)];
+    return [
+      ...flows,
+      ...protocolCharts(texts.monitoring, balancer),
+      rejected(charts.rejectedFlows),
+      errors,
+      resetsOf(texts.monitoring, balancer),
+      {
+        ...columns,
+        id: 'portAllocationErrors',
+        title: charts.portAllocationErrors,
+        series: byZone(zones, 'portAllocationErrors', node),
+      },
+      tlsErrorsOf(texts.monitoring, balancer),
+    ];
   const scope = { kind: 'balancer', loadBalancerArn } as const;
   return [
     { ...stacked, id: 'requests', title: charts.requests, series: byZone(zones, 'requests', node) },

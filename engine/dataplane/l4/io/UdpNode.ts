@@ -41,7 +41,7 @@ export class UdpNode {
 
   constructor({ state, clock, mostFlows = MOST_FLOWS, sockets }: UdpNodeOptions) {
     this.state = state;
-    this.counters = new FlowCounters(state);
+    this.counters = new FlowCounters(state, 'udp');
     this.#clock = clock;
     this.#mostFlows = mostFlows;
     this.paths = new UdpPaths({ ...sockets, nowMs: () => this.tick() });

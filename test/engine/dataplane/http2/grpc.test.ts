@@ -165,6 +165,7 @@ describe.each(DRIVERS)('E-058 gRPC by @grpc/grpc-js, with the %s driver', (drive
       );
       expect(many.map(({ answer }) => answer?.toString())).toEqual(many.map((_, place) => `n${place}`));
       expect(node.gauges()).toBe('1c 0r | 1c 0r');
+      expect(node.nodeCount('grpcRequests')).toBe(303);
     },
   );
 

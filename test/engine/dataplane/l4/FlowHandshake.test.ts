@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALPN_POLICIES } from '../../../../engine/model/AlpnPolicy.ts';
+import { flowsOf } from '../../../support/flowsOf.ts';
 import { until } from '../../../support/RawClient.ts';
 import { ScriptedTarget } from '../../../support/ScriptedTarget.ts';
 import { startFlowNode, type FlowNode } from '../../../support/startFlowNode.ts';
@@ -44,6 +45,32 @@ describe.each(DRIVERS)('a secure TCP listener, %s driver', (driver) => {
     other.end();
     await client.closed();
     await node.empty();
+  });
+
+  it('ELB, Metrics: counts apart from those of TCP, and each connection as what it began as', async () => {
+    const target = await ScriptedTarget.start();
+    const node = await startFlowNode({ driver, ports: [target.port] });
+    const plain = await node.connect();
+    const first = await target.connection();
+    await first.receive((plain.send('12345'), '12345'));
+    secure(node, tlsConfiguration(shop));
+    const client = await TlsClient.secured(node.port, { servername: 'shop.test', ca: ca.certificatePem });
+    const second = await target.connection();
+    await second.receive((client.send('123'), '123'));
+    await client.receive((second.send('1234'), '1234'));
+    const { table } = node.fixture;
+    expect(flowsOf(table)).toBe('TCP 1/1 5 B, TLS 1/1 7 B, UDP 0/0 0 B');
+    plain.end();
+    await first.closed();
+    first.end();
+    await until('the first to be over', () => node.connections === 1);
+    expect(flowsOf(table)).toBe('TCP 0/1 5 B, TLS 1/1 7 B, UDP 0/0 0 B');
+    client.end();
+    await second.closed();
+    second.end();
+    await client.closed();
+    await node.empty();
+    expect(flowsOf(table)).toBe('TCP 0/1 5 B, TLS 0/1 7 B, UDP 0/0 0 B');
   });
 
   it.each([

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { consumedGatewayUnits, consumedLcus } from '../../../../engine/metrics/cloudWatch/consumedLcus.ts';
+import {
+  CONSUMED_NETWORK_UNITS,
+  consumedGatewayUnits,
+  consumedLcus,
+} from '../../../../engine/metrics/cloudWatch/consumedLcus.ts';
 import { cloudWatchMinute } from '../../../../engine/metrics/cloudWatch/cloudWatchMinute.ts';
 import { COLUMN, emptyCells, type ColumnName } from '../../../../engine/metrics/columns.ts';
 import type { LoadBalancerArn, ZoneName } from '../../../../engine/model/names.ts';
@@ -39,6 +43,27 @@ describe('ELB, Metrics and logs: capacity units', () => {
     expect(consumedGatewayUnits(minute(cells))).toBeCloseTo(units, 10);
   });
 
+  it('of a Network Load Balancer are by protocol, and together their sum', () => {
+    const cells = minute({
+      // 800 a second of TCP, 100 of TLS, 200 of UDP.
+      newConnections: 66_000,
+      newTlsFlows: 6_000,
+      newUdpFlows: 12_000,
+      // 250,000 of TCP at once, 1,500 of TLS, 100,000 of UDP.
+      connections: 60 * 351_500,
+      tlsFlows: 60 * 1_500,
+      udpFlows: 60 * 100_000,
+      // 60 MB in all: 1.2 GB an hour of TCP, as much of TLS, the same of UDP.
+      requestBytes: 50e6,
+      responseBytes: 10e6,
+      tlsBytes: 20e6,
+      udpBytes: 20e6,
+    });
+    const { TCP, TLS, UDP, all } = CONSUMED_NETWORK_UNITS;
+    expect([TCP(cells), TLS(cells), UDP(cells), all(cells)]).toEqual([2.5, 2, 2, 6.5]);
+    expect(all(emptyCells())).toBe(0);
+  });
+
   it('are published for the load balancer, not for its zones', () => {
     const arn = (path: string) =>
       `arn:aws:elasticloadbalancing:us-local-1:000000000000:loadbalancer/${path}` as LoadBalancerArn; // an ARN
@@ -52,7 +77,7 @@ describe('ELB, Metrics and logs: capacity units', () => {
           { scope: { kind: 'node', loadBalancerArn, zone }, loadBalancerArn, cells },
         ]);
         return data
-          .filter(({ metricName }) => metricName.endsWith('ConsumedLCUs'))
+          .filter(({ metricName }) => metricName.includes('ConsumedLCUs'))
           .map(
             ({ metricName, unit, dimensions, statistics }) =>
               `${metricName} ${unit} ${Object.keys(dimensions).join()} ${statistics.Sum ?? ''}`,
@@ -61,7 +86,7 @@ describe('ELB, Metrics and logs: capacity units', () => {
     );
     expect(published).toEqual([
       ['ConsumedLCUs None LoadBalancer 2'],
-      [],
+      ['ConsumedLCUs None LoadBalancer 0.0625', 'ConsumedLCUs_TCP None LoadBalancer 0.0625'],
       ['ConsumedLCUs None LoadBalancer 0.08333333333333333'],
       ['EstimatedALBConsumedLCUs None LoadBalancerName 2'],
     ]);

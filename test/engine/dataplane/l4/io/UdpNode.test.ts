@@ -3,6 +3,7 @@ import type { UdpListener } from '../../../../../engine/dataplane/l4/io/UdpListe
 import { UdpNode, type UdpNodeOptions } from '../../../../../engine/dataplane/l4/io/UdpNode.ts';
 import { NODE_FLOAT, NODE_INT } from '../../../../../engine/sharedTable/layout.ts';
 import { FakeClock } from '../../../../support/FakeClock.ts';
+import { flowsOf } from '../../../../support/flowsOf.ts';
 import { FlowFixture, type FlowFixtureOptions } from '../../../../support/FlowFixture.ts';
 import { NODE_ROW } from '../../../../support/nodeFixture.ts';
 import { until } from '../../../../support/RawClient.ts';
@@ -65,7 +66,7 @@ describe('a UDP listener', () => {
 
   it('NLB-02 keeps the boundaries of datagrams, of empty and of long ones', async () => {
     const [target] = await targets(1);
-    const { listener } = await start({ ports: [target?.port ?? 0] });
+    const { listener, fixture } = await start({ ports: [target?.port ?? 0] });
     const client = await UdpPeer.start();
     const long = Buffer.alloc(8_192, 'x');
     client.send(Buffer.alloc(0), listener.port);
@@ -73,6 +74,7 @@ describe('a UDP listener', () => {
     client.send('end', listener.port);
     expect((await client.next(3, 0)).map(({ length }) => length)).toEqual([1, 8_193, 4]);
     expect(target?.received.map(({ bytes }) => bytes.length)).toEqual([0, 8_192, 3]);
+    expect(flowsOf(fixture.table)).toBe('TCP 0/0 0 B, TLS 0/0 0 B, UDP 1/1 16393 B');
   });
 
   it('NLB-02 holds a flow for 120 s after its last datagram, in either direction', async () => {
