@@ -3,6 +3,7 @@ import { afterAttempt } from '../../routing/upstream/afterAttempt.ts';
 import type { VariableSource } from '../../routing/upstream/compileText.ts';
 import type { Peer } from '../../routing/upstream/Peer.ts';
 import type { UpstreamRequest } from '../../routing/upstream/UpstreamRequest.ts';
+import { newAttempt, streamVariable, type AttemptRecord } from '../virtualServer/AttemptRecord.ts';
 import type { TargetState } from '../node/TargetState.ts';
 import type { UpstreamState } from '../node/UpstreamState.ts';
 
@@ -94,16 +95,28 @@ export class FlowAttempts {
     const peer = this.#peer;
     if (peer === null) return;
     this.#peer = null;
+    const [connectMs, headerMs] = [this.#connectMs, this.#firstByteMs];
+    const responseMs = connectMs === null ? null : this.#clock.monotonicMs() - this.#attemptMs;
+    const { account, feedback } = this.#state;
+    const source = this.#endedSource({ ...newAttempt(peer.name), connectMs, headerMs, responseMs });
     this.#state.upstream.release(this.#request, peer, {
       outcome,
       nowMs: this.#clock.nowMs(),
-      hadConnection: this.#connectMs !== null,
-      ...(this.#connectMs !== null && {
-        connectMs: this.#connectMs,
-        responseMs: this.#clock.monotonicMs() - this.#attemptMs,
-      }),
-      ...(this.#firstByteMs !== null && { headerMs: this.#firstByteMs }),
+      hadConnection: connectMs !== null,
+      ...(connectMs !== null && { connectMs }),
+      ...(responseMs !== null && { responseMs }),
+      ...(headerMs !== null && { headerMs }),
+      ...(account !== null && { account: account.evaluate(source) }),
+      ...(feedback !== null && { feedback: feedback.evaluate(source) }),
     });
+  }
+
+  /** Variables of the flow, and of the attempt that has ended; its bytes are counted elsewhere. Source: Angie 3.5. */
+  #endedSource(attempt: AttemptRecord): VariableSource {
+    return (name) => {
+      if (name.startsWith('upstream_bytes_')) return '';
+      return streamVariable(name, [attempt]) ?? this.#source(name);
+    };
   }
 
   #learn(isAtConnect: boolean): void {

@@ -46,6 +46,16 @@ export function attemptVariable(name: string, attempts: readonly AttemptRecord[]
   return show && attempts.map(show).join(', ');
 }
 
+/** The same by the names of `stream`, where the head of a response is the first byte. Source: Angie 3.5. */
+export function streamVariable(name: string, attempts: readonly AttemptRecord[]): string | undefined {
+  return attemptVariable(STREAM_NAMES[name] ?? name, attempts);
+}
+
+const STREAM_NAMES: Readonly<Record<string, string | undefined>> = {
+  upstream_first_byte_time: 'upstream_header_time',
+  upstream_session_time: 'upstream_response_time',
+};
+
 /** Seconds with milliseconds, as nginx shows times; `-` for one that was not reached. */
 export function seconds(ms: number | null): string {
   return ms === null ? '-' : (Math.max(Math.round(ms), 0) / 1_000).toFixed(3);

@@ -6,7 +6,7 @@ import type { StreamHandler, StreamServer } from '../../../model/virtualServer/A
 import type { Peer } from '../../../routing/upstream/Peer.ts';
 import type { Attempt } from '../../../routing/upstream/PeerAverages.ts';
 import type { UpstreamRequest } from '../../../routing/upstream/UpstreamRequest.ts';
-import { attemptVariable, newAttempt, seconds, type AttemptRecord } from '../AttemptRecord.ts';
+import { newAttempt, seconds, streamVariable, type AttemptRecord } from '../AttemptRecord.ts';
 import { isoTime, logTime } from '../logTime.ts';
 import { reportedValues } from '../reportedValues.ts';
 import { binaryAddress } from '../RequestVariables.ts';
@@ -80,7 +80,7 @@ export class StreamSession {
     const map = this.context.generation.maps.get(name);
     if (map) return map.evaluate(this.value);
     const own = Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined;
-    return own ?? attemptVariable(streamName(name), this.#attempts) ?? this.#counted(name);
+    return own ?? streamVariable(name, this.#attempts) ?? this.#counted(name);
   };
 
   text(written: string): string {
@@ -192,10 +192,4 @@ export class StreamSession {
         return '';
     }
   }
-}
-
-/** What a stream calls the times of an attempt. */
-function streamName(name: string): string {
-  if (name === 'upstream_first_byte_time') return 'upstream_header_time';
-  return name === 'upstream_session_time' ? 'upstream_response_time' : name;
 }

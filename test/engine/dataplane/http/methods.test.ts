@@ -207,6 +207,35 @@ describe.each(DRIVERS)("methods of Angie's on a target group, with the %s driver
     expect(await asks(2)).toBe('22');
   });
 
+  it('A-068 stays with the backup servers once they have served, and tries the others again after a time', async () => {
+    await start({ backupSwitch: { afterMs: 30_000 } }, [{}, { isBackup: true }]);
+    const unhealthy = (place: number, verdict: number): void => {
+      node.fixture.table.setInt(node.fixture.configuration(place).row, TARGET_INT.verdict, verdict);
+      node.fixture.state.group(node.fixture.groupArn)?.onVerdict();
+    };
+    unhealthy(0, VERDICT.unhealthy);
+    expect(await asks(2)).toBe('22');
+    unhealthy(0, VERDICT.healthy);
+    expect(await asks(2)).toBe('22');
+    clock.advance(30_000);
+    expect(await asks(2)).toBe('11');
+  });
+
+  it('A-070 gives a target that has recovered its share by and by', async () => {
+    await start({}, [{ slowStartMs: 10_000 }, { slowStartMs: 10_000 }]);
+    const { row } = node.fixture.configuration(0);
+    for (const verdict of [VERDICT.unhealthy, VERDICT.healthy]) {
+      node.fixture.table.setInt(row, TARGET_INT.verdict, verdict);
+      node.fixture.state.group(node.fixture.groupArn)?.onVerdict();
+    }
+    const ofFirst = async (count: number) => (await asks(count)).split('1').length - 1;
+    expect(await ofFirst(8)).toBe(0);
+    clock.advance(5_000);
+    expect(await ofFirst(9)).toBe(3); // 50 of 150
+    clock.advance(5_000);
+    expect(await ofFirst(8)).toBe(4);
+  });
+
   it('A-062, A-074 sends nothing to servers that are unhealthy, down or drained', async () => {
     await start({}, [{ state: 'down' }, { state: 'drain' }, {}, {}]);
     expect(await asks(4)).toBe('3434');
@@ -226,6 +255,19 @@ describe.each(DRIVERS)("methods of Angie's on a target group, with the %s driver
     client.send('GET / HTTP/1.1\r\nHost: a.test\r\nCookie: srv=b\r\n\r\n');
     expect(await client.receive('\r\n\r\n')).toContain('\r\nSet-Cookie: srv=b; secure; path=/\r\n');
     expect(await client.receive('\n')).toBe('2\n');
+    expect(await asks(2)).toBe('11');
+  });
+
+  it('A-080, V8, 6.3 binds by a route under a secret, and strictly sends such a session nowhere else', async () => {
+    const mode = { kind: 'route', values: ['$arg_none', '$arg_route'] } as const;
+    await start({ sticky: { mode, secret: 'pepper', isStrict: true } }, [{}, { sid: 'a' }]);
+    const bound = (value: string) => `GET /?route=${value} HTTP/1.1`;
+    const hashed = '6b566ba5ce01f29f73a6a9a9dbc99d88'; // V8
+    expect(await asks(3, bound(hashed))).toBe('222');
+    expect(await ask(bound('a'))).toBe('502'); // a route that there is not
+    node.fixture.table.setInt(node.fixture.configuration(1).row, TARGET_INT.verdict, VERDICT.unhealthy);
+    node.fixture.state.group(node.fixture.groupArn)?.onVerdict();
+    expect(await ask(bound(hashed))).toBe('502');
     expect(await asks(2)).toBe('11');
   });
 

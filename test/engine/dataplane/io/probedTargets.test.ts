@@ -80,4 +80,32 @@ describe('the probe of a target group over TCP and UDP', () => {
     await probing.until('healthy unhealthy');
     expect(probing.heard().split(', ').sort().join(', ')).toBe('failed 0, passed 0');
   });
+
+  it('A-042, A-061 feeds feedback by the words of probes alone', async () => {
+    const targets = await Promise.all([1, 2].map(() => ScriptedTarget.start()));
+    // The first connection of each is its probe: clients are told the opposite.
+    const words = [
+      ['90', '1'],
+      ['10', '99'],
+    ];
+    for (const [index, target] of targets.entries()) {
+      target.onConnection = (one) => one.send(`${words[index]?.[target.connections.length === 1 ? 0 : 1] ?? ''}\n`);
+    }
+    const upstream = probedSettings({ test: '$upstream_probe_response' }, 'TCP', {
+      'load_balancing.algorithm.type': 'feedback',
+      'balanza.feedback.variable': '$upstream_probe_response',
+      'balanza.feedback.account': '$upstream_probe',
+    });
+    const node = await startFlowNode({ ports: targets.map(({ port }) => port), upstream });
+    const probing = new Probing(node.fixture.state, node.clock);
+    await until('both answers', () => probing.count(0) + probing.count(1) === 2);
+    let ofFirst = 0;
+    for (let left = 100; left > 0; left -= 1) {
+      const client = await node.connect();
+      if ((await client.receive('\n')).trim() === '1') ofFirst += 1;
+      client.end();
+    }
+    expect(ofFirst).toBeGreaterThan(80);
+    expect(ofFirst).toBeLessThan(99);
+  });
 });

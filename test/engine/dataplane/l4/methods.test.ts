@@ -2,6 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { UdpNode } from '../../../../engine/dataplane/l4/io/UdpNode.ts';
 import type { ServerParameters } from '../../../../engine/model/upstream/UpstreamServer.ts';
 import type { UpstreamSettings } from '../../../../engine/model/upstream/UpstreamSettings.ts';
+import { PEER_FLOAT } from '../../../../engine/routing/upstream/PeerCells.ts';
+import { TARGET_INT, VERDICT } from '../../../../engine/sharedTable/layout.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
 import { FlowFixture } from '../../../support/FlowFixture.ts';
 import { until } from '../../../support/RawClient.ts';
@@ -108,6 +110,58 @@ describe.each(DRIVERS)("methods of Angie's on a TCP group, with the %s driver", 
     await node.empty();
     const { upstream } = [...node.fixture.state.groups.values()][0] ?? {};
     expect(upstream?.upstream.peers.map((peer) => peer.float(5)).sort()).toEqual([0, 1]); // a clock that stands
+  });
+
+  it('A-040, A-042, 3.5 goes by what a flow says of its attempt, and by those alone that count', async () => {
+    const feedback = { kind: 'feedback', isInverse: false, factor: 0, isAtLastByte: false } as const;
+    const methods: readonly (readonly [UpstreamSettings['method'], number])[] = [
+      [{ ...feedback, variable: '$server_port', account: null }, 9_000],
+      [{ ...feedback, variable: '$server_port', account: '$upstream_probe' }, -1],
+      [{ ...feedback, variable: '$upstream_first_byte_time', account: '$upstream_addr' }, 0],
+      [{ kind: 'least_time', measure: 'connect', factor: null, account: '$upstream_addr' }, 1],
+      [{ kind: 'least_time', measure: 'connect', factor: null, account: '$upstream_probe' }, -1],
+    ];
+    for (const [method, average] of methods) {
+      await start({ method }, [{}]);
+      await greeting();
+      for (const { connections } of targets) for (const connection of connections) connection.reset();
+      await node.empty();
+      const { upstream } = [...node.fixture.state.groups.values()][0] ?? {};
+      expect([method, upstream?.upstream.peers.map((peer) => peer.float(PEER_FLOAT.average))]).toEqual([
+        method,
+        [average],
+      ]);
+    }
+  });
+
+  it('A-080, 6.3, 6.4 binds connections by a route, and to the server that a client met first', async () => {
+    const route = { kind: 'route', values: ['$remote_addr'] } as const;
+    await start({ sticky: { mode: route, secret: null, isStrict: false } }, [{}, { sid: '127.0.0.1' }, {}]);
+    expect(await greetings(3)).toBe('222');
+    const learn = {
+      kind: 'learn',
+      zone: { name: 'z', sizeBytes: 32_768 },
+      create: ['$remote_addr'],
+      lookup: ['$remote_addr'],
+      timeoutMs: 60_000,
+      isNotRefreshed: false,
+      isEarly: true,
+    } as const;
+    await start({ sticky: { mode: learn, secret: null, isStrict: false } }, [{}, {}, {}]);
+    expect(await greetings(3)).toBe('111');
+    node.clock.advance(60_000);
+    expect(await greetings(2)).toBe('22');
+  });
+
+  it('A-067, A-068 goes to backup servers while no other is left, and stays with them where that is said', async () => {
+    await start({ backupSwitch: { afterMs: null } }, [{}, { isBackup: true }]);
+    expect(await greeting()).toBe('1');
+    const { row } = node.fixture.configuration(0);
+    for (const verdict of [VERDICT.unhealthy, VERDICT.healthy]) {
+      node.fixture.table.setInt(row, TARGET_INT.verdict, verdict);
+      for (const group of node.fixture.state.groups.values()) group.onVerdict();
+      expect(await greeting()).toBe('2');
+    }
   });
 });
 
