@@ -37,6 +37,12 @@ describe('methodShares', () => {
       isDecided: true,
       first: { weight: 5, isBackup: false },
     },
+    {
+      name: 'a probe, which may take any of them out',
+      attributes: { 'balanza.probe.enabled': 'true' },
+      isDecided: true,
+      first: { weight: 1, isBackup: false },
+    },
   ])('A-011 tells the place of a target in the rotation: $name', ({ attributes, isDecided, first }) => {
     const shares = sharesWith(attributes);
     expect(shares.isDecidedByMethod).toBe(isDecided);

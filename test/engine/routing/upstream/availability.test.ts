@@ -39,6 +39,19 @@ describe.each(METHODS.map((method) => ({ method, name: JSON.stringify(method) })
     expect(group.serve(1, 'ok', variables)).toBe('-');
   });
 
+  it('A-062, A-064 chooses none that active checks have failed, or have yet to pass where that is essential', () => {
+    const group = new TestUpstream({ method, servers: [{}, {}, {}] });
+    for (const [number, probed] of [
+      [1, 'unhealthy'],
+      [2, 'unknown'],
+      [3, 'healthy'],
+    ] as const)
+      group.peer(number).probed = probed;
+    expect(new Set(group.serve(60, 'ok', variables))).toEqual(new Set('3'));
+    group.peer(3).probed = 'unhealthy';
+    expect(group.serve(1, 'ok', variables)).toBe('-');
+  });
+
   it('A-049 tries each server once, as long as attempts fail', () => {
     const group = new TestUpstream({ method, servers: [{ maxFails: 0 }, { maxFails: 0 }, { maxFails: 0 }] });
     expect([...group.failThrough(variables)].sort().join('')).toBe('123');
@@ -204,12 +217,18 @@ describe('backup', () => {
 });
 
 it('8.2 names the state that matters most', () => {
-  const servers = [{ state: 'drain' }, { state: 'down' }, {}, { maxConns: 1 }, {}] as const;
+  const servers = [{ state: 'drain' }, { state: 'down' }, {}, { maxConns: 1 }, {}, {}, {}, { state: 'down' }] as const;
   const group = new TestUpstream({ servers });
+  for (const [number, probed] of [
+    [6, 'unhealthy'],
+    [7, 'unknown'],
+    [8, 'unknown'],
+  ] as const)
+    group.peer(number).probed = probed;
   group.peer(3).isExcluded = true;
   group.peer(4).select(group.nowMs);
-  expect([1, 2, 3, 4, 5].map((number) => peerState(group.peer(number), group.nowMs)).join(' ')).toBe(
-    'draining down unhealthy busy up',
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((number) => peerState(group.peer(number), group.nowMs)).join(' ')).toBe(
+    'draining down unhealthy busy up unhealthy checking down',
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiedCells, peerCells, PEER_FLOAT, PEER_INT } from '../../../../engine/routing/upstream/PeerCells.ts';
+import { copiedCells, peerCells, PEER_FLOAT, PEER_INT, PROBED } from '../../../../engine/routing/upstream/PeerCells.ts';
 import { Peer } from '../../../../engine/routing/upstream/Peer.ts';
 import { movedKeys, nextChoices, type GroupState } from '../../../../engine/routing/upstream/nextChoices.ts';
 import { playedSource } from '../../../../engine/routing/upstream/playedSource.ts';
@@ -70,6 +70,14 @@ describe('nextChoices', () => {
     expect(choices(stateOf({ servers }, [1]), 4)).toBe('3333');
     expect(choices(stateOf({ servers }, [1, 2]), 4)).toBe('1111');
     expect(choices(stateOf({ servers }, [0, 1, 2]), 2)).toBe('--');
+  });
+
+  it('A-062 leaves out who has failed its probe', () => {
+    const state = stateOf({ servers: [{}, {}, {}] });
+    const cells = peerCells();
+    cells.ints[PEER_INT.probed] = PROBED.unhealthy;
+    const [, ...others] = state.servers;
+    expect(choices({ ...state, servers: [{ cells, isExcluded: false }, ...others] }, 4)).toBe('2323');
   });
 
   it('A-077 sends nobody to a server that has as many requests as it takes', () => {
