@@ -14,6 +14,7 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { pendingKey, type PendingTarget } from '../register/PendingTarget.ts';
 import type { GroupDraft } from './groupProblems.ts';
+import { placeName } from '../targets/placeName.ts';
 import { fieldValue } from '../healthChecks/fieldValue.ts';
 
 export interface ReviewStepProps {
@@ -67,7 +68,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
             {pending.map((target) => (
               <li key={pendingKey(target)}>
                 {names.get(target.id) ? `${names.get(target.id) ?? ''} · ` : ''}
-                {target.port === 0 ? target.id : pendingKey(target)}
+                {placeName(target.id, target.port)}
               </li>
             ))}
           </ul>

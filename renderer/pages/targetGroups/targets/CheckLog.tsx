@@ -14,6 +14,7 @@ import { useIsConnected } from '../../../store/connection.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { ProbeStrip } from '../../../charts/ProbeStrip.tsx';
 import { hasProbe } from '../balancing/BalancingLive.tsx';
+import { placeName } from './placeName.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
 import type { TargetRow } from './targetRows.ts';
@@ -36,7 +37,7 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
   const isConnected = useIsConnected();
   const testNow = useTestNow(group);
   const { probes, upstreamProbes } = useGroupFigures();
-  const title = texts.log.title(`${row.name}:${row.target.port}`);
+  const title = texts.log.title(placeName(row.name, row.target.port));
   return (
     <section className="bz-check-log" id={CHECK_LOG_ID} aria-label={title}>
       <Container

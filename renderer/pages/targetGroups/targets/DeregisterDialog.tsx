@@ -9,6 +9,7 @@ import { flash } from '../../../store/flashes.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import type { TargetRow } from './targetRows.ts';
 import { requestedTargets } from '../register/PendingTarget.ts';
+import { placeName } from './placeName.ts';
 import { useRegister } from './useRegister.ts';
 import { zonesAfter } from './zonesAfter.ts';
 
@@ -32,12 +33,12 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
   const call = useCall();
   const register = useRegister(group);
   const delaySeconds = Number(targetGroupAttribute(group.attributes, 'deregistration_delay.timeout_seconds'));
-  const drains = isInUse && delaySeconds > 0;
+  const drains = isInUse && delaySeconds > 0 && group.targetType !== 'lambda';
   const zones = zonesAfter(rows, new Set(chosen.map(({ target }) => target.key)));
   const zoneName = (zone: string) => (zone === 'all' ? targetGroups.details.outsideZones : zone);
   const emptied = zones.filter(({ before, after }) => before > 0 && after === 0);
   const { targetGroupArn } = group;
-  const input = { targetGroupArn, targets: chosen.map(({ target }) => ({ id: target.id, port: target.port })) };
+  const input = { targetGroupArn, targets: requestedTargets(chosen.map(({ target: { id, port } }) => ({ id, port }))) };
   const deregister = async () => {
     const answer = await call('deregisterTargets', input);
     if (!answer.ok) return answer.error.message;
@@ -67,7 +68,7 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
       })}
     >
       <SpaceBetween size="xs">
-        <div>{chosen.map(({ name, target }) => `${name}:${target.port}`).join(', ')}</div>
+        <div>{chosen.map(({ name, target }) => placeName(name, target.port)).join(', ')}</div>
         <div>
           {!isInUse ? texts.unused : drains ? texts.delay(formats.duration(delaySeconds * 1_000)) : texts.noDelay}
         </div>

@@ -39,6 +39,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
   const formats = useFormats();
   const { group, samples } = input;
   const isInstances = group.targetType === 'instance';
+  const isFunctions = group.targetType === 'lambda';
   const named: readonly ResourceColumn<TargetRow>[] = [
     {
       id: 'name',
@@ -55,10 +56,16 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       minWidth: 90,
     },
   ];
+  const port: ResourceColumn<TargetRow> = {
+    id: 'port',
+    header: texts.port,
+    cell: ({ target }) => target.port,
+    compare: (one, other) => one.target.port - other.target.port,
+  };
   return [
     {
       id: 'id',
-      header: isInstances ? texts.instanceId : texts.ipAddress,
+      header: isInstances ? texts.instanceId : isFunctions ? targetGroups.register.function.label : texts.ipAddress,
       cell: (row) => (
         <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle}>
           {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
@@ -74,12 +81,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       minWidth: 150,
     },
     ...(isInstances ? named : []),
-    {
-      id: 'port',
-      header: texts.port,
-      cell: ({ target }) => target.port,
-      compare: (one, other) => one.target.port - other.target.port,
-    },
+    ...(isFunctions ? [] : [port]),
     {
       id: 'zone',
       header: texts.zone,

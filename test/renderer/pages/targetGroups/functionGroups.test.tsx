@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { healthCheckRules } from '../../../../engine/model/healthCheckRules.ts';
+import { targetKey } from '../../../../engine/model/names.ts';
 import { EditAttributesPage } from '../../../../renderer/pages/targetGroups/attributes/EditAttributesPage.tsx';
 import { CreateTargetGroupPage } from '../../../../renderer/pages/targetGroups/create/CreateTargetGroupPage.tsx';
 import { EditHealthChecksPage } from '../../../../renderer/pages/targetGroups/healthChecks/EditHealthChecksPage.tsx';
+import { TargetGroupPage } from '../../../../renderer/pages/targetGroups/TargetGroupPage.tsx';
 import { measuredElements } from '../../look/measuredElements.ts';
 import { ARN, groupWith, openGroupPage } from './openGroupPage.tsx';
 
@@ -91,6 +93,38 @@ describe('a target group of functions in the console (ELB, Lambda targets)', () 
     expect(bridge.calls.map(({ input }) => input)).toEqual([
       { targetGroupArn: ARN, healthCheckEnabled: true, healthCheckIntervalSeconds: 40 },
       { targetGroupArn: ARN, healthCheckEnabled: false, healthCheckIntervalSeconds: 35 },
+    ]);
+  });
+
+  it('shows its function by its ARN, without a port, and deregisters it so', async () => {
+    Element.prototype.scrollIntoView = () => undefined; // jsdom has none
+    const key = targetKey(FUNCTION, 0);
+    const put = {
+      targetGroupArn: ARN,
+      key,
+      id: FUNCTION,
+      port: 0,
+      zone: 'all',
+      registeredAtMs: 0,
+      drainingUntilMs: null,
+    } as const;
+    const { bridge } = openGroupPage(<TargetGroupPage />, {
+      path: '/target-groups/:name',
+      address: '/target-groups/web-a',
+      group: GROUP,
+      changes: [{ kind: 'target', id: `${ARN}|${key}`, put }],
+    });
+    const table = screen.getByRole('grid', { name: 'Registered targets' });
+    expect(within(table).getByText('Function ARN')).toBeTruthy();
+    expect(within(table).queryByText('Port')).toBeNull();
+    fireEvent.click(within(table).getAllByRole('checkbox')[1] ?? table);
+    press('Deregister');
+    const dialog = screen.getByRole('dialog', { name: /Deregister 1 target/ });
+    expect(within(dialog).getByText(FUNCTION)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Deregister' }));
+    await screen.findByText(/1 target deregistered/);
+    expect(bridge.calls.filter(({ name }) => name === 'deregisterTargets').map(({ input }) => input)).toEqual([
+      { targetGroupArn: ARN, targets: [{ id: FUNCTION }] },
     ]);
   });
 });
