@@ -305,6 +305,7 @@ export const balancingEn = {
     paragraphs: [
       'A target group can choose its targets as any upstream of Angie does. Counts, failures, averages and limits are each node’s own.',
       'Example: with round robin and the weights 5, 1 and 1 the next seven requests go to a a b a c a a.',
+      'A probe (upstream_probe) is Angie’s own active check. Each node runs it besides the health checks of ELB, and neither knows of the other: a target that fails either gets no requests, and the column “In the method” says which state it is in.',
     ],
     apiName: 'ModifyTargetGroupAttributes',
   } satisfies HelpTopic,

@@ -308,6 +308,7 @@ export const balancingEs: typeof balancingEn = {
     paragraphs: [
       'Un grupo de destino puede elegir sus destinos como cualquier upstream de Angie. Las cuentas, los fallos, las medias y los límites son de cada nodo.',
       'Ejemplo: con turno rotativo y los pesos 5, 1 y 1, las siete solicitudes siguientes van a a a b a c a a.',
+      'Una sonda (upstream_probe) es la comprobación activa propia de Angie. Cada nodo la ejecuta además de las comprobaciones de estado de ELB, y ninguna sabe de la otra: un destino que falla en cualquiera de las dos no recibe solicitudes, y la columna «En el método» dice en qué estado está.',
     ],
     apiName: 'ModifyTargetGroupAttributes',
   },
