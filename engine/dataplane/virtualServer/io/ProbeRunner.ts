@@ -40,6 +40,10 @@ interface Check extends ProbedGroup {
   stop: () => void;
 }
 
+/** Checks that start at one moment, and how long after them the next ones do: a thousand servers are not asked at once. */
+const STARTS_AT_ONCE = 64;
+const SPACING_MS = 20;
+
 /**
  * Runs the active checks of a configuration, or of a target group: one of each server at each interval. A server that a
  * check finds unhealthy is chosen by nobody. Servers that come later are checked from then on. Source: A-056 to A-065.
@@ -102,7 +106,12 @@ export class ProbeRunner {
     }
     this.#checks = now;
     const known = new Set([...before.values()].flat());
-    for (const check of this.#all()) if (!known.delete(check)) this.#begin(check);
+    let begun = 0;
+    for (const check of this.#all()) {
+      if (known.delete(check)) continue;
+      this.#begin(check, Math.floor(begun / STARTS_AT_ONCE) * SPACING_MS);
+      begun += 1;
+    }
     for (const gone of known) gone.stop();
   }
 
@@ -111,18 +120,23 @@ export class ProbeRunner {
     return { ...one, peer, member, verdict, isUnderWay: false, stop: () => undefined };
   }
 
-  #begin(check: Check): void {
-    check.peer.beginProbes();
-    this.#apply(check);
-    const plan = (): void => {
-      check.peer.setFloat(PEER_FLOAT.nextProbeAtMs, this.#options.clock.nowMs() + check.probe.intervalMs);
-    };
-    check.stop = this.#options.clock.every(check.probe.intervalMs, () => {
-      plan();
+  #begin(check: Check, delayMs: number): void {
+    const { clock } = this.#options;
+    const { peer, probe } = check;
+    const planIn = (ms: number) => peer.setFloat(PEER_FLOAT.nextProbeAtMs, clock.nowMs() + ms);
+    const ask = (): void => {
+      planIn(probe.intervalMs);
       if (this.#isDue(check)) void this.#run(check);
-    });
-    plan();
-    if (this.#isDue(check)) void this.#run(check);
+    };
+    const start = (): void => {
+      check.stop = clock.every(probe.intervalMs, ask);
+      ask();
+    };
+    peer.beginProbes();
+    this.#apply(check);
+    planIn(delayMs);
+    if (delayMs === 0) start();
+    else check.stop = clock.after(delayMs, start);
   }
 
   async #run(check: Check): Promise<void> {
