@@ -40,6 +40,7 @@ import { EVENT_RETENTION, eventRetention } from './store/eventRetention.ts';
 import { openStore } from './store/openStore.ts';
 import { SystemClock } from './system/SystemClock.ts';
 import { SystemRandom } from './system/SystemRandom.ts';
+import { listenedAddresses } from './model/virtualServer/listenedAddresses.ts';
 import type { RunningEngine } from './start/RunningEngine.ts';
 import type { ServeOptions } from './start/serveOptions.ts';
 import { startServing, type Serving } from './start/startServing.ts';
@@ -322,6 +323,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       console: face,
       angie,
       angieFile: options.angie ?? null,
+      get angieListens() {
+        return angie === null ? { http: [], stream: [] } : listenedAddresses(angie.configuration);
+      },
       dataDir,
       credentials,
       apiUrl,

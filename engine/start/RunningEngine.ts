@@ -1,5 +1,6 @@
 import type { ControlPlane } from '../control/ControlPlane.ts';
 import type { Credentials } from '../control/io/keptCredentials.ts';
+import type { ListenAddress } from '../model/virtualServer/VirtualServer.ts';
 import type { SampleName } from '../model/sampleNames.ts';
 
 /** What a program that starts an engine needs of it: to say where it is, and to end it. `engine/index.ts` has the whole. */
@@ -9,6 +10,8 @@ export interface RunningEngine {
   readonly credentials: Credentials;
   /** The configuration of Angie that runs here; null without `--angie`. */
   readonly angieFile: string | null;
+  /** Where that listens: of `http` first. */
+  readonly angieListens: { readonly http: readonly ListenAddress[]; readonly stream: readonly ListenAddress[] };
   /** Such as `http://127.0.0.1:7071`. */
   readonly apiUrl: string;
   /** Such as `127.0.0.1:7053`. */

@@ -3,6 +3,8 @@ import type { BoundPorts } from '../model/BoundPorts.ts';
 import { GATEWAY } from '../model/gatewayGroupAttributes.ts';
 import type { Instance } from '../model/Instance.ts';
 import type { LoadBalancer } from '../model/LoadBalancer.ts';
+import type { Resources } from '../model/Resources.ts';
+import { addressText } from '../model/virtualServer/listenedAddresses.ts';
 import { defaultDataDir } from './defaultDataDir.ts';
 import type { RunningEngine } from './RunningEngine.ts';
 import { VERSION } from './version.ts';
@@ -23,10 +25,14 @@ export function readyText(engine: RunningEngine, portOffset: number): string {
     `  AWS endpoint  ${engine.apiUrl}`,
     ...credentialLines(engine),
     `  Data folder   ${engine.dataDir ?? 'none (--ephemeral)'}`,
-    ...(engine.angieFile === null ? [] : [`  Angie         ${engine.angieFile} (SIGHUP reads it again)`]),
+    ...angieLines(engine),
     ...balancers.flatMap((balancer) => ['', ...balancerLines(engine, balancer, portOffset)]),
     '',
-    ...(first === undefined ? (engine.angieFile === null ? EMPTY : []) : tryLines(engine, first, portOffset)),
+    ...(first === undefined
+      ? engine.angieFile === null
+        ? EMPTY
+        : tryAngie(engine)
+      : tryLines(engine, first, portOffset)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -45,6 +51,28 @@ function consoleLines(engine: RunningEngine): readonly string[] {
 function credentialLines({ dataDir, credentials }: RunningEngine): readonly string[] {
   if (dataDir !== null) return [];
   return [`  Access key    ${credentials.accessKeyId}`, `  Secret key    ${credentials.secretAccessKey}`];
+}
+
+/** The configuration that runs, and where it listens. */
+function angieLines({ angieFile, angieListens: { http, stream } }: RunningEngine): readonly string[] {
+  if (angieFile === null) return [];
+  const listens = [...http, ...stream].map(
+    (listen) => `${addressText(listen)}${listen.isUdp ? ' (UDP)' : ''}${listen.isTls ? ' (TLS)' : ''}`,
+  );
+  return [
+    `  Angie         ${angieFile} (SIGHUP reads it again)`,
+    `                listens on ${listens.join(', ') || 'no address: the file has no server'}`,
+  ];
+}
+
+/** A request to try of the servers of a configuration. */
+function tryAngie({ angieListens: { http } }: RunningEngine): readonly string[] {
+  const [first] = http.filter(({ port }) => port > 0);
+  if (!first) return [];
+  // Every address of this machine is meant, or one.
+  const address = first.address === '0.0.0.0' ? '127.0.0.1' : first.address === '::' ? '::1' : first.address;
+  const url = `${first.isTls ? 'https' : 'http'}://${addressText({ address, port: first.port })}/`;
+  return ['Try, in another terminal:', '', `  curl ${first.isTls ? '-k ' : ''}${url}`];
 }
 
 const EMPTY = [
@@ -98,7 +126,14 @@ function tryLines(engine: RunningEngine, loadBalancer: LoadBalancer, portOffset:
   const tried: readonly (readonly [what: string, ...commands: string[]])[] = [
     ['the addresses of its nodes, one for each zone', `dig @${dnsHost} -p ${dnsPort} +short ${dnsName}`],
     ...(id && node && port !== undefined
-      ? ([['a request: which target answers?', `curl http://${node.address}:${ports.ofListener(id, port)}/`]] as const)
+      ? ([
+          [
+            'a request: which target answers?',
+            ...samplePaths(resources, loadBalancer).map(
+              (path) => `curl http://${node.address}:${ports.ofListener(id, port)}${path}`,
+            ),
+          ],
+        ] as const)
       : []),
     ...(port === undefined
       ? []
@@ -117,6 +152,20 @@ function tryLines(engine: RunningEngine, loadBalancer: LoadBalancer, portOffset:
     'Try, in another terminal:',
     ...tried.flatMap(([what, ...commands]) => ['', `  # ${what}`, ...commands.map((command) => `  ${command}`)]),
   ];
+}
+
+/** `/`, and the paths that rules of the balancer have to themselves, in the order of the rules. */
+function samplePaths({ listeners, rules }: Resources, { loadBalancerArn }: LoadBalancer): readonly string[] {
+  const first = [...listeners.values()].find((one) => one.loadBalancerArn === loadBalancerArn);
+  const paths = [...rules.values()]
+    .filter(({ listenerArn }) => listenerArn === first?.listenerArn)
+    .toSorted((one, other) => Number(one.priority) - Number(other.priority))
+    .flatMap(({ conditions }) => {
+      const [only, ...more] = conditions;
+      if (only?.field !== 'path-pattern' || only.regexValues || more.length > 0) return [];
+      return only.values.filter((path) => !/[*?]/.test(path)).slice(0, 1);
+    });
+  return ['/', ...new Set(paths)];
 }
 
 /** What there is to try with a Gateway Load Balancer: packets in, by address, and a capture of what passes. */

@@ -41,7 +41,8 @@ export async function startServing<Running extends RunningEngine>(start: {
   let engine: Running | undefined;
   try {
     engine = await start.create(log);
-    const isStopped = await Promise.race([start.stop.then(() => true), prepare(engine, start, log).then(() => false)]);
+    const isReady = prepare(engine, start, log).then(() => false);
+    const isStopped = await Promise.race([start.stop.then(() => true), isReady]);
     if (!isStopped) process.stdout.write(options.json ? readyLine(engine) : readyText(engine, options.portOffset));
     return { engine, log, isStopped };
   } catch (error) {
@@ -62,12 +63,31 @@ function tellLauncher(): void {
   if (file !== undefined && file !== '') writeFileSync(file, '');
 }
 
+/** How long nodes that were there before may take to listen again. */
+const NODES_PATIENCE_MS = 5_000;
+
+/** Load balancers of the data folder serve again before it is said how they are; the few that take longer are said to. */
+async function nodesUp({ control }: RunningEngine, clock: Clock): Promise<void> {
+  const isUp = () =>
+    [...control.resources.loadBalancers.keys()].every((arn) => control.stateOf(arn).code !== 'provisioning');
+  if (isUp()) return;
+  let cancel = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    cancel = clock.after(NODES_PATIENCE_MS, resolve);
+  });
+  await Promise.race([control.until(isUp), late]);
+  cancel();
+}
+
 /** Creates the sample that was asked for, in a data folder without resources. */
 async function prepare(
   engine: RunningEngine,
-  { options: { sample }, opensConsole }: { readonly options: ServeOptions; readonly opensConsole: boolean },
+  start: { readonly options: ServeOptions; readonly opensConsole: boolean; readonly clock: Clock },
   log: Log,
 ): Promise<void> {
+  const { opensConsole } = start;
+  const { sample } = start.options;
+  await nodesUp(engine, start.clock);
   if (sample === null) return;
   const { loadBalancers, targetGroups, instances } = engine.control.resources;
   if (loadBalancers.size + targetGroups.size + instances.size > 0) {

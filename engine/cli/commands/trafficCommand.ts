@@ -49,7 +49,9 @@ export const trafficCommand: Command = {
     const dns = hostAndPort(dnsAddress);
     // --dns may name another engine than that of the data folder.
     const portOffset = engine !== null && engine.dns === dnsAddress ? engine.portOffset : 0;
-    const name = engine === null ? plan.name : dnsNameOf(plan.name, dataDir);
+    const found = engine === null ? { name: plan.name } : balancerOf(plan, dataDir);
+    if (typeof found === 'string') return failed(found);
+    const { name } = found;
     try {
       const stop = new AbortController();
       process.once('SIGINT', () => {
@@ -96,10 +98,40 @@ function hostAndPort(address: string): { readonly host: string; readonly port: n
   return { host: match[1], port: Number(match[2]) };
 }
 
-/** The DNS name of a load balancer of the data folder; any other name as it is. */
-function dnsNameOf(name: string, dataDir: string): string {
-  const balancers = [...storedRecords(dataDir, 'loadBalancer'), ...storedRecords(dataDir, 'classicLoadBalancer')];
-  return balancers.find((one) => one.name === name)?.dnsName ?? name;
+/** What DNS names of load balancers end with. Source: contract, *Addresses and DNS*. */
+const OWN_DOMAIN = '.balanza.internal';
+
+/**
+ * The DNS name of a load balancer of the data folder that has a listener on the port; or a sentence on what there is to
+ * choose from. Names of a zone, and of another domain, are asked for as they are.
+ */
+function balancerOf({ name, port }: TrafficPlan, dataDir: string): { readonly name: string } | string {
+  const listeners = storedRecords(dataDir, 'listener');
+  const all = [
+    ...storedRecords(dataDir, 'loadBalancer').map((one) => ({
+      name: one.name,
+      dnsName: one.dnsName,
+      ports: listeners.flatMap((own) => (own.loadBalancerArn === one.loadBalancerArn ? [own.port] : [])),
+    })),
+    ...storedRecords(dataDir, 'classicLoadBalancer').map((one) => ({
+      name: one.name,
+      dnsName: one.dnsName,
+      ports: one.listeners.map(({ loadBalancerPort }) => loadBalancerPort),
+    })),
+  ];
+  const asked = name.toLowerCase();
+  const found = all.find((one) => one.name === name || one.dnsName === asked);
+  if (!found) {
+    const isElsewhere = name.includes('.') && !asked.endsWith(OWN_DOMAIN);
+    if (isElsewhere || all.some(({ dnsName }) => asked.endsWith(`.${dnsName}`))) return { name };
+    const names = all.map((one) => one.name).join(', ');
+    return `There is no load balancer ${name} in ${dataDir}. ${names === '' ? 'There is none at all: make one, or start the engine with --sample.' : `There are: ${names}.`}`;
+  }
+  const { ports } = found;
+  if (ports.includes(port)) return { name: found.dnsName };
+  return ports.length === 0
+    ? `Load balancer ${found.name} has no listener: nothing can be sent to it.`
+    : `Load balancer ${found.name} has no listener on port ${port}. Choose one with --port: ${ports.join(', ')}.`;
 }
 
 function instanceNames(dataDir: string): ReadonlyMap<string, string> {

@@ -12,6 +12,7 @@ import {
   type EngineFile,
 } from '../../index.ts';
 import { addressFinding } from './addressFinding.ts';
+import { angieFindings } from './angieFindings.ts';
 import { databaseFinding } from './databaseFinding.ts';
 import { dataFolderFinding } from './dataFolderFinding.ts';
 import { descriptorFinding } from './descriptorFinding.ts';
@@ -25,35 +26,48 @@ import { tryBind } from './tryBind.ts';
 const HEALTH_PATIENCE_MS = 3_000;
 
 export interface ExamineOptions {
-  readonly dataDir: string;
+  /** Null: nothing is written to disk. */
+  readonly dataDir: string | null;
   /** Second byte of the zones' subnets; 0 unless several engines stand side by side. */
   readonly loopbackByte: number;
-  /** Default ports of an engine. */
+  /** Added to the ports of listeners. */
+  readonly portOffset: number;
+  /** Those that the engine would take. */
   readonly ports: { readonly ui: number; readonly api: number; readonly dns: number };
+  /** Absolute path of a configuration of Angie that it would run; null: none. */
+  readonly angie: string | null;
 }
 
 /** Looks at all that an engine needs of this machine and of a data folder. Changes nothing; an engine may run there. */
-export async function examine({ dataDir, loopbackByte, ports }: ExamineOptions): Promise<readonly Finding[]> {
-  const folder = dataFolderFinding(dataDir);
-  const isReadable = folder.verdict !== 'trouble' && existsSync(dataDir);
-  const engine = readEngineFile(dataDir);
-  const isLocked = engine === null && isReadable && isFolderLocked(dataDir);
-  const health = engine === null ? null : await askHealth(engine.api);
-  const verdict = isReadable ? databaseVerdict(dataDir) : null;
+export async function examine(options: ExamineOptions): Promise<readonly Finding[]> {
+  const { dataDir, loopbackByte, portOffset, ports, angie } = options;
+  const engine = dataDir === null ? null : readEngineFile(dataDir);
   const address = `127.${loopbackByte}.10.4`;
   const addressCode = await tryBind(address, 0, 'tcp');
   return [
     nodeVersionFinding(process.versions.node),
     descriptorFinding(descriptorLimit()),
-    folder,
-    databaseFinding(verdict),
-    engineFinding({ engine, health, isLocked }),
-    ...(engine !== null && verdict?.kind === 'sound' ? listeners(dataDir) : []),
+    ...(dataDir === null ? [] : await folderFindings(dataDir, engine)),
     addressFinding(address, addressCode),
     await port({ what: 'console', option: '--ui-port N', host: '127.0.0.1', port: ports.ui, engine }),
     await port({ what: 'AWS endpoint', option: '--api-port N', host: '127.0.0.1', port: ports.api, engine }),
     await port({ what: 'DNS', option: '--dns-port N', host: '127.0.0.1', port: ports.dns, engine }),
-    ...(addressCode === null ? [await portEighty(address)] : []),
+    ...(addressCode === null ? [await portEighty(address, portOffset)] : []),
+    ...(angie === null ? [] : await angieFindings(angie, engine?.pid ?? null)),
+  ];
+}
+
+async function folderFindings(dataDir: string, engine: EngineFile | null): Promise<readonly Finding[]> {
+  const folder = dataFolderFinding(dataDir);
+  const isReadable = folder.verdict !== 'trouble' && existsSync(dataDir);
+  const isLocked = engine === null && isReadable && isFolderLocked(dataDir);
+  const health = engine === null ? null : await askHealth(engine.api);
+  const verdict = isReadable ? databaseVerdict(dataDir) : null;
+  return [
+    folder,
+    databaseFinding(verdict),
+    engineFinding({ engine, health, isLocked }),
+    ...(engine !== null && verdict?.kind === 'sound' ? listeners(dataDir) : []),
   ];
 }
 
@@ -105,9 +119,12 @@ async function port({ what, option, host, port: number, engine }: PortToTry): Pr
 }
 
 /** Only listeners of that port need it. */
-async function portEighty(address: string): Promise<Finding> {
-  const code = await tryBind(address, 80, 'tcp');
-  const holder = code === 'EADDRINUSE' ? await findPortHolder(address, 80) : null;
-  const what = 'listeners on ports below 1024';
-  return portFinding({ what, port: 80, option: '--port-offset 8000', code, holder, isOwn: false, verdict: 'note' });
+async function portEighty(address: string, portOffset: number): Promise<Finding> {
+  const bound = 80 + portOffset;
+  const code = await tryBind(address, bound, 'tcp');
+  const holder = code === 'EADDRINUSE' ? await findPortHolder(address, bound) : null;
+  const what =
+    portOffset === 0 ? 'listeners on ports below 1024' : `listeners on port 80, with --port-offset ${portOffset}`;
+  const option = portOffset === 0 ? '--port-offset 8000' : 'another --port-offset';
+  return portFinding({ what, port: bound, option, code, holder, isOwn: false, verdict: 'note' });
 }

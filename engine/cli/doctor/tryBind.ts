@@ -12,7 +12,7 @@ export async function tryBind(address: string, port: number, transport: 'tcp' | 
       server.close();
       await closed;
     } else {
-      const socket = createSocket('udp4').bind({ address, port, exclusive: true });
+      const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4').bind({ address, port, exclusive: true });
       try {
         await once(socket, 'listening');
       } finally {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEngineFile, storedRecords } from '../../../engine/index.ts';
-import { type CliProcess, LOOPBACK_BYTE, newFolder, run, serve } from './CliProcess.ts';
+import { CliProcess, LOOPBACK_BYTE, newFolder, run, serve } from './CliProcess.ts';
 
 const NODE = `127.${LOOPBACK_BYTE}.10.4`;
 const PATIENCE = { timeout: 30_000 };
@@ -265,4 +265,18 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
     expect(ended.stdout).toMatch(out);
     expect(ended.code).toBe(code);
   });
+});
+
+it('says that load balancers are up when they are, after an engine was killed', PATIENCE, async () => {
+  const dataDir = join(newFolder(), 'data');
+  const killed = serve(['--data-dir', dataDir, '--sample', 'dns-failover']);
+  await killed.firstLine();
+  killed.child.kill('SIGKILL');
+  await killed.exited;
+  const ports = ['--ui-port', '0', '--api-port', '0', '--dns-port', '0', '--workers', '1'];
+  const again = new CliProcess(['serve', ...ports, '--data-dir', dataDir]);
+  await again.until('it is ready', () => again.stdout.includes('Try, in another terminal'));
+  expect(again.stdout).toContain('\nLoad balancer sample-dns: active\n');
+  again.child.kill('SIGTERM');
+  expect(await again.exited).toBe(0);
 });

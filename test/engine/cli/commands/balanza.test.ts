@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { storedInstances, storedRecords } from '../../../../engine/index.ts';
@@ -51,7 +51,15 @@ describe('balanza beside an engine', PATIENCE, () => {
     expect(Object.keys(json.targets).map((id) => ids.get(id))).toEqual(expect.arrayContaining(['a1', 'a2']));
     const wrong = await run(['balanza', 'traffic', 'nobody', '--data-dir', dataDir]);
     expect(wrong.code).toBe(1);
-    expect(wrong.stderr).toContain('nobody');
+    expect(wrong.stderr).toBe(`There is no load balancer nobody in ${dataDir}. There are: sample-dns.\n`);
+    const [{ dnsName } = { dnsName: '' }] = storedRecords(dataDir, 'loadBalancer');
+    const gone = await run(['balanza', 'traffic', dnsName.replace('sample-dns', 'sample-gone'), '--data-dir', dataDir]);
+    expect(gone.stderr).toContain('There are: sample-dns.');
+    const closed = await run(['balanza', 'traffic', dnsName, '--port', '81', '--data-dir', dataDir]);
+    expect([closed.code, closed.stderr]).toEqual([
+      1,
+      'Load balancer sample-dns has no listener on port 81. Choose one with --port: 8080.\n',
+    ]);
   });
 
   it('sample shows and changes a target, by name and by id', async () => {
@@ -130,6 +138,40 @@ describe('balanza beside an engine', PATIENCE, () => {
     await stop(cli);
     expect((await doctor(dataDir))['Engine']).toBe('ok: none runs in this data folder');
   });
+});
+
+it('doctor checks the file and the ports that an engine would use', PATIENCE, async () => {
+  const folder = newFolder();
+  const holder = createServer().listen({ host: '127.0.0.1', port: 0, exclusive: true });
+  await once(holder, 'listening');
+  onTestFinished(() => void holder.close());
+  const { port } = holder.address() as AddressInfo; // it listens on TCP
+  const file = join(folder, 'site.conf');
+  writeFileSync(
+    file,
+    `events { } http { server { listen 127.0.0.1:${port}; return 200 ok; } } stream { server { listen 127.0.0.1:${port} udp; return x; } }`,
+  );
+  const examined = async (args: readonly string[]) => {
+    const { stdout } = await run(['balanza', 'doctor', '--json', '--data-dir', join(folder, 'data'), ...args]);
+    return (JSON.parse(stdout) as Report).findings; // doctor's own
+  };
+  const found = await examined(['--angie', file, '--api-port', String(port)]);
+  const who = `in use by node (process ${process.pid})`;
+  expect(found.filter(({ check }) => check === 'Angie file' || check === `Port ${port}`)).toMatchObject([
+    { verdict: 'trouble', detail: `${who} (AWS endpoint)` },
+    { verdict: 'ok', detail: file },
+    { verdict: 'trouble', detail: `${who} (127.0.0.1:${port} of the Angie file)` },
+    { verdict: 'ok', detail: `free (127.0.0.1:${port} UDP of the Angie file)` },
+  ]);
+  writeFileSync(file, 'events { }\nbogus;\n');
+  expect((await examined(['--angie', file])).filter(({ check }) => check === 'Angie file')).toEqual([
+    {
+      check: 'Angie file',
+      verdict: 'trouble',
+      detail: `${file}:2: unknown directive "bogus"`,
+      remedy: 'Neither nginx nor Angie has it: correct the name, or take the line out.',
+    },
+  ]);
 });
 
 it('doctor says what is wrong with a folder and its database', PATIENCE, async () => {
