@@ -315,8 +315,8 @@ export class ControlPlane {
     return this.#followers.until(isTrue);
   }
 
-  /** Resolves once the nodes serve by every change that was made before, or half a second later. */
-  followed(): Promise<void> {
+  /** Resolves with true once the nodes serve by every change that was made before, or with false half a second later. */
+  followed(): Promise<boolean> {
     if (this.#pace.isDue) this.#catchUp();
     return this.#followers.wait();
   }

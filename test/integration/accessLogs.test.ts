@@ -15,6 +15,8 @@ import { nodeId } from '../../engine/model/names.ts';
 import { get } from '../support/balancer/requestsFrom.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
 import type { BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts';
+import { checkedUntil } from '../support/balancer/checkedUntil.ts';
+import { changed } from '../support/changed.ts';
 import { RawClient, until } from '../support/RawClient.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { ZONE } from '../support/topology.ts';
@@ -45,9 +47,12 @@ function linesOf(dataDir: string, part: string): string[] {
   return texts.flatMap(([, text]) => text.split('\n').filter((line) => line !== ''));
 }
 
-function setLogs({ engine, loadBalancerArn }: BalancerUnderTest, values: Readonly<Record<string, string>>): void {
+async function setLogs(
+  { engine, loadBalancerArn }: BalancerUnderTest,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   const attributes = Object.entries(values).map(([key, value]) => ({ key, value }));
-  engine.control.change(modifyLoadBalancerAttributes, { loadBalancerArn, attributes });
+  await changed(engine, modifyLoadBalancerAttributes, { loadBalancerArn, attributes });
 }
 
 const ON = {
@@ -69,10 +74,9 @@ describe('logs of a running engine', () => {
     const node = balancer.nodeAddress('a');
     const ask = (path: string) => get(node, balancer.port, path);
     await ask('/before');
-    setLogs(balancer, ON);
-    await expect
-      .poll(() => ask('/one').then(() => linesOf(dataDir, 'my-logs/front/AWSLogs').length), { timeout: 8_000 })
-      .toBeGreaterThan(0); // the node hears of it a little later
+    await setLogs(balancer, ON);
+    await ask('/one');
+    await until('a line of the access log', () => linesOf(dataDir, 'my-logs/front/AWSLogs').length > 0);
     await until('a line of the connection log', () => linesOf(dataDir, 'conn_log.').length > 0);
     const [line = ''] = linesOf(dataDir, 'my-logs/front/AWSLogs');
     expect(line).toMatch(/^http \S+Z app\/web\/[0-9a-f]{16} 127\.\S+ \S+:8080 .* 200 200 .*:8080\/one HTTP\/1\.1" /);
@@ -124,15 +128,17 @@ describe('logs of a running engine', () => {
     control.change(modifyClassicAttributes, { ...of, loadBalancerAttributes: { accessLog } });
     const classic = findClassicBalancer(control.resources, 'old');
     const host = control.resources.nodes.get(nodeId(classic.loadBalancerArn, ZONE.a))?.address ?? '';
-    const status = async () => {
-      for (const listener of classic.listeners)
-        control.checkNow(classicGroupArn(control.resources.region, classic, listener), balancer.keyOf('a1'));
-      return get(host, 8080, '/x').then(
-        (answer) => answer.status,
-        () => 0,
-      );
-    };
-    await expect.poll(status, { timeout: 8_000 }).toBe(200);
+    await awaited(engine, 'nodes that listen', () => control.stateOf(classic.loadBalancerArn).code === 'active');
+    for (const listener of classic.listeners) {
+      const group = classicGroupArn(control.resources.region, classic, listener);
+      await checkedUntil(engine, 'a1 to be in service', {
+        order: () => {
+          control.checkNow(group, balancer.keyOf('a1'));
+        },
+        isTrue: () => control.healthOf(group, balancer.keyOf('a1')).state === 'healthy',
+      });
+    }
+    expect((await get(host, 8080, '/x')).status).toBe(200);
     const client = await RawClient.connect(9090, host);
     client.send('GET /tcp HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await client.closed();

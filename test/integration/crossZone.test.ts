@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/index.ts';
 import { runTraffic } from '../../engine/instances/traffic/io/runTraffic.ts';
 import { SystemClock } from '../../engine/system/SystemClock.ts';
 import { SystemRandom } from '../../engine/system/SystemRandom.ts';
+import { changed } from '../support/changed.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 
 /** The sample with every target healthy. */
@@ -88,7 +89,7 @@ it('E-021 with cross-zone off the two of zone a get 25 % each, the eight of zone
   const engine = await startCrossZone();
   const [targetGroupArn = ''] = engine.control.resources.targetGroups.keys();
   const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
-  engine.control.change(modifyTargetGroupAttributes, { targetGroupArn, attributes });
+  await changed(engine, modifyTargetGroupAttributes, { targetGroupArn, attributes });
   expect(await shares(engine)).toBe(
     'a1 25, a2 25, b1 6.25, b2 6.25, b3 6.25, b4 6.25, b5 6.25, b6 6.25, b7 6.25, b8 6.25',
   );

@@ -10,6 +10,7 @@ import type { TargetGroup } from '../../engine/model/TargetGroup.ts';
 import { targetKey } from '../../engine/model/names.ts';
 import { defaultSubnetId } from '../../engine/model/zones.ts';
 import { RawClient } from '../support/RawClient.ts';
+import { checkedUntil } from '../support/balancer/checkedUntil.ts';
 import { askDns } from '../support/balancer/askDns.ts';
 import { setAttributes, startBalancer } from '../support/balancer/startBalancer.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
@@ -52,13 +53,14 @@ class DnsFailover {
       const fails = names.includes(instance.name);
       await setSample(instance.address, { healthStatus: fails ? 503 : 200 });
       // Thresholds: two failures, five successes. Each order is one probe, or none while one is under way.
-      const isSo = () => this.#stateOf(instance) === (fails ? 'unhealthy' : 'healthy');
+      const wanted = fails ? 'unhealthy' : 'healthy';
       const key = targetKey(instance.instanceId, 8080);
-      for (let order = 0; order < 200 && !isSo(); order += 1) {
-        control.checkNow(this.#groupOf(instance).targetGroupArn, key);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      expect(isSo(), `${instance.name} ${fails ? 'unhealthy' : 'healthy'}`).toBe(true);
+      await checkedUntil(this.engine, `${instance.name} to be ${wanted}`, {
+        order: () => {
+          control.checkNow(this.#groupOf(instance).targetGroupArn, key);
+        },
+        isTrue: () => this.#stateOf(instance) === wanted,
+      });
     }
   }
 

@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { modifyLoadBalancerAttributes } from '../../engine/control/operations/modifyLoadBalancerAttributes.ts';
+import { modifyTargetGroupAttributes } from '../../engine/control/operations/modifyTargetGroupAttributes.ts';
 import { deregisterTargets } from '../../engine/control/operations/deregisterTargets.ts';
 import { startZonalShift } from '../../engine/control/operations/startZonalShift.ts';
 import { type BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts';
 import { setAttributes, startBalancer } from '../support/balancer/startBalancer.ts';
+import { changed } from '../support/changed.ts';
 import { RawClient, until } from '../support/RawClient.ts';
 import { startTestEngine } from '../support/startTestEngine.ts';
 import { UdpPeer } from '../support/UdpPeer.ts';
@@ -53,10 +55,11 @@ describe('a Network Load Balancer', () => {
     expect(await sharesOf(balancer, 'b', 24)).toBe('b1 b2');
     const { loadBalancerArn, targetGroupArn } = balancer;
     const on = [{ key: 'load_balancing.cross_zone.enabled', value: 'true' }];
-    engine.control.change(modifyLoadBalancerAttributes, { loadBalancerArn, attributes: on });
-    await expect.poll(() => sharesOf(balancer, 'a', 40), { timeout: 8_000 }).toBe('a1 b1 b2');
-    setAttributes(engine, targetGroupArn, { 'load_balancing.cross_zone.enabled': 'false' });
-    await expect.poll(() => sharesOf(balancer, 'a', 24), { timeout: 8_000 }).toBe('a1');
+    await changed(engine, modifyLoadBalancerAttributes, { loadBalancerArn, attributes: on });
+    expect(await sharesOf(balancer, 'a', 40)).toBe('a1 b1 b2');
+    const off = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];
+    await changed(engine, modifyTargetGroupAttributes, { targetGroupArn, attributes: off });
+    expect(await sharesOf(balancer, 'a', 24)).toBe('a1');
   });
 
   it('E-074 takes a zone out of DNS when it has no healthy target, and an empty one (N-003)', async () => {

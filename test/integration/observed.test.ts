@@ -36,13 +36,18 @@ function samplesOf(text: string, family: string): Readonly<Record<string, number
   );
 }
 
-/** Scrapes until what is awaited is there: the sampler reads the shared table once a second. */
+/** Scrapes, after each sample, until what is awaited is there: the sampler reads the shared table once a second. */
 async function scrapedUntil(engine: Engine, isThere: (text: string) => boolean): Promise<string> {
   for (;;) {
     const { status, body } = await ask(engine, '/metrics');
     expect(status).toBe(200);
     if (isThere(body)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise<void>((resolve) => {
+      const stop = engine.metrics.onSample(() => {
+        stop();
+        resolve();
+      });
+    });
   }
 }
 

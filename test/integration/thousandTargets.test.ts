@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { registerTargets } from '../../engine/control/operations/registerTargets.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
+import { soon } from '../support/RawClient.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 
@@ -17,14 +18,15 @@ type Arrival = readonly [node: string, target: string, atMs: number];
 /** A thread that is all the targets. */
 async function startTargets(): Promise<{
   readonly port: number;
-  readonly arrivals: () => Promise<readonly Arrival[]>;
+  /** All so far, once each of the nodes has made that many. */
+  readonly arrivals: (nodes: readonly string[], count: number) => Promise<readonly Arrival[]>;
 }> {
   const worker = new Worker(new URL('../support/workers/manyTargets.mjs', import.meta.url));
   onTestFinished(() => worker.terminate().then(() => undefined));
   const [port] = (await once(worker, 'message')) as [number]; // the first that it posts
-  const arrivals = async () => {
+  const arrivals = async (nodes: readonly string[], count: number) => {
     const posted = once(worker, 'message') as Promise<[readonly Arrival[]]>; // its answer to any message
-    worker.postMessage('report');
+    worker.postMessage({ nodes, count });
     return (await posted)[0];
   };
   return { port, arrivals };
@@ -61,18 +63,9 @@ it(
     await awaited(engine, '1,000 healthy targets', () => healthy() === TARGETS);
 
     const nodes = [balancer.nodeAddress('a'), balancer.nodeAddress('b')];
-    const checksBy = async () => {
-      const all = await arrivals();
-      return nodes.map((node) => all.filter(([from]) => from === node));
-    };
     // Each node has checked each target twice: the second time is the steady rhythm.
-    const haveTwice = (all: readonly (readonly Arrival[])[]) => all.every(({ length }) => length >= 2 * TARGETS);
-    let checked = await checksBy();
-    const lateMs = startMs + 30_000;
-    while (!haveTwice(checked) && performance.now() < lateMs) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      checked = await checksBy();
-    }
+    const all = await soon('two checks of each target by each node', arrivals(nodes, 2 * TARGETS), 40_000);
+    const checked = nodes.map((node) => all.filter(([from]) => from === node));
     const { user, system } = process.cpuUsage(cpuBefore);
     const seconds = (performance.now() - startMs) / 1_000;
     const megabytes = process.memoryUsage.rss() / 1_048_576;

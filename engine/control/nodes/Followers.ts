@@ -16,14 +16,14 @@ export class Followers {
     this.#isFollowed = isFollowed;
   }
 
-  /** Resolves as soon as the nodes have followed, and after half a second in any case. */
-  wait(): Promise<void> {
-    if (this.#isFollowed()) return Promise.resolve();
+  /** Resolves with true as soon as the nodes have followed, and with false after half a second. */
+  wait(): Promise<boolean> {
+    if (this.#isFollowed()) return Promise.resolve(true);
     return new Promise((resolve) => {
       const end = () => {
         cancel();
         this.#waiting.delete(end);
-        resolve();
+        resolve(this.#isFollowed());
       };
       const cancel = this.#clock.after(FOLLOW_MS, end);
       this.#waiting.add(end);
