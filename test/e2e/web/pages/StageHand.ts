@@ -1,8 +1,29 @@
 import { expect } from '@playwright/test';
+import type { Bridge } from '../../../../engine/contract/Bridge.ts';
 import { EngineHand } from '../../support/EngineHand.ts';
+import type { ServedEngine } from '../../support/startServe.ts';
 
 /** Brings the engine into states that pages show, past the page. */
 export class StageHand extends EngineHand {
+  readonly #served: ServedEngine;
+  #isKilled = false;
+
+  constructor(bridge: Bridge, served: ServedEngine) {
+    super(bridge);
+    this.#served = served;
+  }
+
+  /** Whether it was ended: it answers nothing any more. */
+  get isKilled(): boolean {
+    return this.#isKilled;
+  }
+
+  /** Ends the engine as a fault would. */
+  async kill(): Promise<void> {
+    this.#isKilled = true;
+    await this.#served.kill();
+  }
+
   async listenerOf(loadBalancer: string) {
     const { loadBalancerArn } = await this.named('loadBalancer', loadBalancer);
     const listener = (await this.records('listener')).find((one) => one.loadBalancerArn === loadBalancerArn);

@@ -10,36 +10,52 @@ import { securePages } from './securePages.ts';
 import { targetGroupPages } from './targetGroupPages.ts';
 import { troubledPages } from './troubledPages.ts';
 
+/** Names of pages that are seen again, in other words, once the engine is lost. */
+const SEEN_AGAIN: ReadonlySet<string> = new Set(['dashboard', 'target-group', 'target-group-edit-attributes']);
+
 /** A state of the engine, and the pages to be seen in it. */
 export interface Stage {
   readonly name: string;
   readonly pages: readonly PageEntry[];
+  /** Pages that every window opens before the state is made: once the engine is gone, their code could not come any more. */
+  readonly openedBefore?: readonly PageEntry[];
   /** From the stage before it; resolves when the state is there. */
   readonly prepare: (engine: StageHand) => Promise<void>;
 }
 
-/** Every page of the console, and the states that one can meet it in: one engine goes through the stages in this order. */
-export const STAGES: readonly Stage[] = [
-  { name: 'empty', pages: emptyPages, prepare: nothing },
-  { name: 'running', pages: otherPages, prepare: makeEverything },
-  { name: 'load balancers', pages: loadBalancerPages, prepare: nothing },
-  { name: 'target groups', pages: targetGroupPages, prepare: nothing },
-  { name: 'classic', pages: [...classicPages, ...securePages], prepare: makeClassicAndSecure },
-  {
-    name: 'unhealthy',
-    pages: troubledPages.unhealthy,
-    prepare: (engine) => engine.breakTargets('sample-web', ['a1', 'b1']),
-  },
-  { name: 'shifted', pages: troubledPages.shifted, prepare: shift },
-  { name: 'fail-open', pages: troubledPages.failOpen, prepare: failOpen },
-  { name: 'gateway', pages: gatewayPages, prepare: makeGateway },
-  { name: 'outage', pages: troubledPages.outage, prepare: outage },
-  // The engine is killed before it.
-  { name: 'lost', pages: troubledPages.lost, prepare: nothing },
-];
+/**
+ * Every page of the console, and the states that one can meet it in, on two walks: an engine, made for the walk, goes
+ * through its stages in this order. The walks take about as long as each other, and stand side by side.
+ */
+export const WALKS = {
+  growing: [
+    { name: 'empty', pages: emptyPages, prepare: nothing },
+    { name: 'running', pages: otherPages, prepare: makeEverything },
+    { name: 'load balancers', pages: loadBalancerPages, prepare: nothing },
+    { name: 'gateway', pages: gatewayPages, prepare: makeGateway },
+  ],
+  failing: [
+    { name: 'target groups', pages: targetGroupPages, prepare: makeEverything },
+    { name: 'classic', pages: [...classicPages, ...securePages], prepare: makeClassicAndSecure },
+    {
+      name: 'unhealthy',
+      pages: troubledPages.unhealthy,
+      prepare: (engine) => engine.breakTargets('sample-web', ['a1', 'b1']),
+    },
+    { name: 'shifted', pages: troubledPages.shifted, prepare: shift },
+    { name: 'fail-open', pages: troubledPages.failOpen, prepare: failOpen },
+    { name: 'outage', pages: troubledPages.outage, prepare: outage },
+    {
+      name: 'lost',
+      pages: troubledPages.lost,
+      openedBefore: [...otherPages, ...targetGroupPages].filter(({ name }) => SEEN_AGAIN.has(name)),
+      prepare: (engine) => engine.kill(),
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly Stage[]>>;
 
 /** Of every page, in the order of the stages. */
-export const allPages: readonly PageEntry[] = STAGES.flatMap(({ pages }) => pages);
+export const allPages: readonly PageEntry[] = [...WALKS.growing, ...WALKS.failing].flatMap(({ pages }) => pages);
 
 async function nothing(): Promise<void> {
   // What is there is enough.
@@ -58,7 +74,7 @@ async function makeEverything(engine: StageHand): Promise<void> {
   });
   // Ten, in two groups.
   await engine.allHealthy(20);
-  await engine.sendTraffic('sample-alb', { rate: 200, seconds: 3_600 });
+  await engine.sendTraffic('sample-alb', { rate: 100, seconds: 3_600 });
   await engine.call('createTargetGroup', { name: 'spare', protocol: 'HTTP', port: 9_000, vpcId, targetType: 'ip' });
   const actions = [{ type: 'forward', targetGroupArn }];
   await engine.call('createRule', {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { STAGES } from './allPages.ts';
+import { WALKS, type Stage } from './allPages.ts';
 import { showPage } from './showPage.ts';
 import { test, TEXTS } from './tourTest.ts';
 
@@ -13,15 +13,15 @@ const WINDOWS = [
 ] as const;
 const STAGE_MS = 600_000;
 
-for (const stage of STAGES) {
+const stages = Object.values(WALKS).flatMap((walk: readonly Stage[]) => walk.map((stage) => ({ walk, stage })));
+
+for (const { walk, stage } of stages) {
   test(`screenshots: ${stage.name}`, async ({ tour }) => {
     test.setTimeout(STAGE_MS);
     const windows = [];
-    for (const options of WINDOWS) {
-      const name = `${options.language}-${options.width}`;
-      windows.push({ ...options, ...(await tour.window(name, options)) });
-    }
-    const ids = await tour.reach(stage.name);
+    const { window, reach } = await tour.walk(walk, stage);
+    for (const { themes, ...options } of WINDOWS) windows.push({ themes, ...options, ...(await window(options)) });
+    const ids = await reach(stage);
     for (const entry of stage.pages) {
       for (const { page, language, width, height, themes } of windows) {
         await showPage(page, entry, TEXTS[language], ids);

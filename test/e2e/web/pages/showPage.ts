@@ -6,9 +6,7 @@ import type { Ids, PageEntry } from './PageEntry.ts';
 export async function showPage(page: Page, entry: PageEntry, texts: Texts, ids: Ids): Promise<void> {
   const address = typeof entry.address === 'string' ? entry.address : entry.address(ids);
   // By way of another page: two entries of one address would share what was typed.
-  await page.evaluate(() => {
-    location.hash = '/settings?tab=about';
-  });
+  await leavePage(page);
   const about = page.getByText(texts.settings.licence);
   // A form that holds what was not saved asks first.
   const leave = page.getByRole('button', { name: texts.shell.leave.leave, exact: true });
@@ -25,4 +23,11 @@ export async function showPage(page: Page, entry: PageEntry, texts: Texts, ids: 
   await entry.shown(page, texts, ids).waitFor();
   await page.waitForFunction((word) => !document.body.innerText.includes(word), `${texts.parts.loading}\n`);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Goes to a page that stands still, where a window costs nothing while another is looked at. */
+export async function leavePage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/settings?tab=about';
+  });
 }

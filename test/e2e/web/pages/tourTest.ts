@@ -9,71 +9,103 @@ import { freshLink } from '../../../support/bridge/freshLink.ts';
 import { socketBridge } from '../../../support/bridge/socketBridge.ts';
 import type { Language } from '../../support/consoleTest.ts';
 import { startServe } from '../../support/startServe.ts';
-import { STAGES } from './allPages.ts';
+import type { Stage } from './allPages.ts';
 import { StageHand } from './StageHand.ts';
 import { openConsole, type ConsoleWindow, type ConsoleWindowOptions } from './openConsole.ts';
 import type { Ids } from './PageEntry.ts';
+import { showPage } from './showPage.ts';
 
 /** The words of each language, as the console has them. */
 export const TEXTS: Readonly<Record<Language, Texts>> = { en: english, es: spanish };
 
-/** One engine on its way through the stages, with windows of it. */
+/** One engine on its way through the stages of a walk, with windows of it. */
+export interface Walk {
+  /** The window of these options: opened the first time it is asked for. */
+  readonly window: (options: ConsoleWindowOptions) => Promise<ConsoleWindow>;
+  /** Brings the engine to a stage, by way of those before it, under the open windows; resolves with ids of what there is then. */
+  readonly reach: (stage: Stage) => Promise<Ids>;
+}
+
+/** The walks, one after the other. */
 export interface Tour {
-  /** Brings the engine to a stage, by way of those before it; resolves with ids of what there is then. */
-  readonly reach: (stage: string) => Promise<Ids>;
-  /** The window of that name: opened the first time it is asked for. */
-  readonly window: (name: string, options: ConsoleWindowOptions) => Promise<ConsoleWindow>;
+  /** The walk of `stages` that is under way, if `stage` is still ahead of it or just reached, else one with a new engine. */
+  readonly walk: (stages: readonly Stage[], stage: Stage) => Promise<Walk>;
 }
 
 const NO_IDS: Ids = { instance: '', command: '', rule: '' };
 
-async function startTour(browser: Browser, dataDir: string): Promise<Tour & { close(): Promise<void> }> {
+interface StartedWalk extends Walk {
+  readonly stages: readonly Stage[];
+  readonly canReach: (stage: Stage) => boolean;
+  readonly close: () => Promise<void>;
+}
+
+async function startWalk(browser: Browser, stages: readonly Stage[]): Promise<StartedWalk> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'balanza-pages-'));
   const served = await startServe(dataDir, []);
   const bridge = await socketBridge(await freshLink(dataDir));
-  const engine = new StageHand(bridge);
-  const windows = new Map<string, ConsoleWindow>();
-  let at = 0;
+  const engine = new StageHand(bridge, served);
+  const opened = new Map<string, { readonly window: ConsoleWindow; readonly language: Language }>();
+  let reached = -1;
   let ids = NO_IDS;
+
+  const enter = async ({ openedBefore = [], prepare }: Stage): Promise<void> => {
+    for (const { window, language } of opened.values()) {
+      for (const entry of openedBefore) await showPage(window.page, entry, TEXTS[language], ids);
+    }
+    await prepare(engine);
+    if (!engine.isKilled) ids = await idsOf(engine);
+  };
+
   return {
-    reach: async (name) => {
-      const to = STAGES.findIndex((stage) => stage.name === name);
-      for (; at < to; at += 1) {
-        const next = STAGES[at + 1];
-        await next?.prepare(engine);
-        if (next?.name === 'running') ids = await idsOf(engine);
-        if (next?.name === 'lost') await served.kill();
+    stages,
+    canReach: (stage) => stages.indexOf(stage) >= reached,
+    window: async (options) => {
+      const key = JSON.stringify(options);
+      const { window } = opened.get(key) ?? { window: await openConsole(browser, dataDir, options) };
+      opened.set(key, { window, language: options.language });
+      return window;
+    },
+    reach: async (stage) => {
+      for (const next of stages.slice(reached + 1, stages.indexOf(stage) + 1)) {
+        await enter(next);
+        reached += 1;
       }
       return ids;
     },
-    window: async (name, options) => {
-      const opened = windows.get(name) ?? (await openConsole(browser, dataDir, options));
-      windows.set(name, opened);
-      return opened;
-    },
     close: async () => {
-      for (const { page } of windows.values()) await page.context().close();
+      for (const { window } of opened.values()) await window.page.context().close();
       await bridge.close();
       await served.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
+/** Of the first that are called so: later stages make others of the same names. */
 async function idsOf(engine: StageHand): Promise<Ids> {
-  const { instanceId: instance } = await engine.named('instance', 'a1');
-  const { instanceId: command } = await engine.named('instance', 'counter');
+  const instances = await engine.records('instance');
+  const idOf = (wanted: string) => instances.find(({ name }) => name === wanted)?.instanceId ?? '';
   const rule = (await engine.records('rule')).find(({ priority }) => priority === 10);
-  return { instance, command, rule: rule?.ruleArn.split('/').at(-1) ?? '' };
+  return { instance: idOf('a1'), command: idOf('counter'), rule: rule?.ruleArn.split('/').at(-1) ?? '' };
 }
 
-/** Tests that go through all pages: the engine and its windows stay from one test to the next. */
+/** Tests that go through all pages: the engine of a walk and its windows stay from one test to the next. */
 export const test = base.extend<object, { readonly tour: Tour }>({
   tour: [
     async ({ browser }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'balanza-pages-'));
-      const tour = await startTour(browser, dataDir);
-      await use(tour);
-      await tour.close();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      const begun: StartedWalk[] = [];
+      await use({
+        walk: async (stages, stage) => {
+          const last = begun.at(-1);
+          if (last?.stages === stages && last.canReach(stage)) return last;
+          await last?.close();
+          const walk = await startWalk(browser, stages);
+          begun.push(walk);
+          return walk;
+        },
+      });
+      await begun.at(-1)?.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

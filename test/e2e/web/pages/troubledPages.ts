@@ -162,7 +162,7 @@ const failOpenPages: readonly PageEntry[] = [
   },
 ];
 
-/** After the engine was killed under an open window. Pages of stages before it: the code of others could not come any more. */
+/** After the engine was killed under an open window, which had opened these pages before. */
 const lostPages: readonly PageEntry[] = [
   {
     name: 'dashboard-lost',
