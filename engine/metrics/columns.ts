@@ -31,6 +31,10 @@ const NAMES = [
   'probesFailed',
   'clientAborts',
   'targetFailOpenRequests',
+  /** Of functions: calls that failed, by whose fault, and bytes of both directions. */
+  'lambdaUserErrors',
+  'lambdaInternalErrors',
+  'lambdaBytes',
   'targetConnections',
   'targetInFlight',
   'healthyHosts',

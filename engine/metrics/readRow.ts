@@ -86,6 +86,9 @@ const COUNTERS: Readonly<Record<RowKind, Pairs>> = {
     probesFailed: 'probesFailed',
     clientAborts: 'clientAborts',
     failOpenRequests: 'targetFailOpenRequests',
+    lambdaUserErrors: 'lambdaUserErrors',
+    lambdaInternalErrors: 'lambdaInternalErrors',
+    lambdaBytes: 'lambdaBytes',
   }),
 };
 

@@ -83,6 +83,8 @@ export const TARGET_FLOAT = {
   /** Calls of a function that failed by its own fault, and by that of the service that runs it. */
   lambdaUserErrors: 25,
   lambdaInternalErrors: 26,
+  /** Bytes of both directions of calls of a function. */
+  lambdaBytes: 27,
 } as const;
 
 /** 32-bit cells of a node's row. */

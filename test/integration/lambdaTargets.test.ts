@@ -4,6 +4,7 @@ import { createLoadBalancer } from '../../engine/control/operations/createLoadBa
 import { createTargetGroup } from '../../engine/control/operations/createTargetGroup.ts';
 import { registerTargets } from '../../engine/control/operations/registerTargets.ts';
 import type { Engine } from '../../engine/index.ts';
+import { COLUMN, type ColumnName } from '../../engine/metrics/columns.ts';
 import { targetKey, type TargetGroupArn } from '../../engine/model/names.ts';
 import { defaultSubnetId } from '../../engine/model/zones.ts';
 import { ConsoleClient } from '../support/ConsoleClient.ts';
@@ -187,5 +188,24 @@ describe('a lambda target group (ELB, Lambda targets)', () => {
     // Too few are healthy, so it is asked all the same.
     called.handler = () => ({ statusCode: 203 });
     expect((await ask()).status).toBe(203);
+  });
+
+  it('ELB, metrics: counts failed calls by whose fault they are, and the bytes of all', async () => {
+    await call();
+    await ask();
+    called.handler = () => ({ errorType: 'Error' });
+    await ask();
+    called.handler = (_, response) => response.writeHead(503).end();
+    await ask();
+    await ask();
+    engine.metrics.sample();
+    const counted = engine.metrics.readout().series.filter(({ kind }) => kind === 'target');
+    const total = (name: ColumnName) => counted.reduce((sum, series) => sum + (series.total[COLUMN[name]] ?? 0), 0);
+    expect([total('requests'), total('lambdaUserErrors'), total('lambdaInternalErrors')]).toEqual([4, 1, 2]);
+    expect(total('lambdaBytes')).toBeGreaterThan(4 * 100);
+    const names = engine.metrics.cloudWatchMetrics().map(({ metricName }) => metricName);
+    expect(names.filter((name) => name.startsWith('Lambda')).sort()).toEqual(
+      expect.arrayContaining(['LambdaInternalError', 'LambdaTargetProcessedBytes', 'LambdaUserError']),
+    );
   });
 });

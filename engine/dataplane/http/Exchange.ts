@@ -270,7 +270,7 @@ export class Exchange implements CompletedRequest {
     this.attempts = null;
     this.doneMs = nowMs;
     this.#table.shift(this.#node.base.row, NODE_INT.inFlight, -1);
-    if (this.target) this.#table.shift(this.target.row, TARGET_INT.inFlight, -1);
+    if (this.target) this.#endAt(this.target);
     if (this.client.isIpv6) this.#countIpv6();
     this.#books.observer?.onRequestDone(this);
     if (this.failure !== null) this.#noteFailure(this.failure);
@@ -279,6 +279,11 @@ export class Exchange implements CompletedRequest {
     this.originalHead = '';
     this.requestHead = ''; // an idle connection keeps nothing of its last request alive
     this.traceId = '';
+  }
+
+  #endAt({ row }: TargetState): void {
+    this.#table.shift(row, TARGET_INT.inFlight, -1);
+    if (this.isCall) this.#table.add(row, TARGET_FLOAT.lambdaBytes, this.requestBytes + this.responseBytes);
   }
 
   #countIpv6(): void {

@@ -12,7 +12,7 @@ import {
 } from '../MetricsHistory.ts';
 
 /** `PRAGMA user_version`. A change of the tables or of `COLUMN` is a new version; another version's file is set aside. */
-export const METRICS_SCHEMA_VERSION = 5;
+export const METRICS_SCHEMA_VERSION = 6;
 
 const SCHEMA = `
   CREATE TABLE series (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
