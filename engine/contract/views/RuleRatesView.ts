@@ -1,4 +1,5 @@
-/** By ARN of the rule: requests a second that matched it, over all nodes, in the second before. A rule that is missing matched none. */
+/** By ARN of the rule: requests a second that matched it, over all nodes, in the second before. */
 export interface RuleRatesView {
-  readonly rates: Readonly<Record<string, number>>;
+  /** A rule that is missing matched none. Null: nothing has been counted yet, which is not none. */
+  readonly rates: Readonly<Record<string, number>> | null;
 }

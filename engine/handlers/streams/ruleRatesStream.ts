@@ -1,17 +1,16 @@
-import type { RuleRatesView } from '../../contract/views/RuleRatesView.ts';
 import type { RuleMatches } from '../../control/nodes/ruleMatches.ts';
 import { findListener } from '../../control/operations/find.ts';
 import type { StreamHandler } from '../StreamHandler.ts';
 
 const EVERY_MS = 1_000;
 
-/** Rates of the rules of a listener: counters are read only while somebody looks. The first value has none yet. Source: console, *Listener and rule editor*. */
+/** Rates of the rules of a listener: counters are read only while somebody looks. The first value comes before a second has gone by, and has none. Source: console, *Listener and rule editor*. */
 export const ruleRatesStream: StreamHandler<'ruleRates'> = ({ listenerArn }, { control, clock }, emit) => {
   const listener = findListener(control.resources, listenerArn).listenerArn;
   let before = control.ruleMatches(listener);
   let atMs = clock.monotonicMs();
-  let sent = JSON.stringify({});
-  emit({ rates: {} });
+  let sent: string | null = null;
+  emit({ rates: null });
   return clock.every(EVERY_MS, () => {
     const now = control.ruleMatches(listener);
     const nowMs = clock.monotonicMs();
@@ -32,7 +31,7 @@ export function ruleRates(
   before: readonly RuleMatches[],
   now: readonly RuleMatches[],
   overMs: number,
-): RuleRatesView['rates'] {
+): Readonly<Record<string, number>> {
   const known = new Map(before.map((one) => [one.counter, one]));
   const rates: Record<string, number> = {};
   for (const { ruleArn, counter, matches } of now) {
