@@ -86,7 +86,7 @@ function Times(props: {
 function Curves(props: Pick<ChartDrawingProps, 'kind' | 'rows' | 'series'> & { readonly plot: PlotArea }) {
   const { kind } = props;
   const paths = curvePaths(props.rows, kind, props.plot);
-  return props.series.map(({ name, colour, dash }, index) => (
+  const curves = props.series.map(({ name, colour, dash }, index) => (
     <g key={name}>
       {kind !== 'lines' && (
         <path
@@ -108,4 +108,6 @@ function Curves(props: Pick<ChartDrawingProps, 'kind' | 'rows' | 'series'> & { r
       )}
     </g>
   ));
+  // Where one adds nothing to a stack, the edge that it lies on is that of the one below.
+  return kind === 'lines' ? curves : curves.toReversed();
 }

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../engine/model/EngineEvent.ts';
 
-/** Something that happened, drawn on every chart. Blue settings, red health and faults, grey the rest. */
+/** Something that happened, drawn on every chart. Blue settings, red health and faults, grey the rest, recoveries among it. */
 export interface ChartMarker {
   readonly atMs: number;
   readonly kind: 'settings' | 'health' | 'fault' | 'other';
@@ -27,6 +27,13 @@ const KIND: Readonly<Record<EngineEvent['kind'], ChartMarker['kind']>> = {
   engine: 'other',
 };
 
+/** What has recovered is no fault: it would alarm in red. */
+function kindOf({ kind, severity }: EngineEvent): ChartMarker['kind'] {
+  return severity === 'success' && kind !== 'change' ? 'other' : KIND[kind];
+}
+
+const isBad = (kind: ChartMarker['kind']) => kind === 'health' || kind === 'fault';
+
 /** Most marks that a chart carries: more would hide it. */
 export const MOST_MARKERS = 9;
 
@@ -35,14 +42,14 @@ export function chartMarkers(events: readonly EngineEvent[], sinceMs: number): r
   return events
     .filter(({ atMs }) => atMs >= sinceMs)
     .slice(0, MOST_MARKERS)
-    .map(({ atMs, kind, title, detail }) => ({ atMs, kind: KIND[kind], title, detail }))
+    .map((event) => ({ atMs: event.atMs, kind: kindOf(event), title: event.title, detail: event.detail }))
     .toReversed();
 }
 
 /** Room that a mark needs, CSS pixels. */
 const MARKER_WIDTH = 20;
 
-/** Where marks stand in a plot; those closer than a mark's width share one. Numbers are places in the list, from 1. */
+/** Where marks stand in a plot; those closer than a mark's width share one, which is red if one of them is. Numbers are places in the list, from 1. */
 export function placedMarkers(
   markers: readonly ChartMarker[],
   plot: { readonly startMs: number; readonly endMs: number; readonly width: number },
@@ -55,7 +62,7 @@ export function placedMarkers(
     if (before && x - before.x < MARKER_WIDTH) {
       before.x = (before.x + x) / 2;
       before.last = index + 1;
-      before.kind = kind;
+      if (!isBad(before.kind)) before.kind = kind;
     } else {
       placed.push({ x, first: index + 1, last: index + 1, kind });
     }

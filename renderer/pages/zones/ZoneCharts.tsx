@@ -11,15 +11,16 @@ import type { ZoneRow } from './zoneRows.ts';
 
 /** Lines that a chart tells apart; what comes after them is not drawn. Source: console, *Metrics and charts*. */
 const MOST = 8;
+/** Without the second of the palette, a red that reads as failure. */
 const COLOURS = [
   token.colorChartsPaletteCategorical1,
-  token.colorChartsPaletteCategorical2,
   token.colorChartsPaletteCategorical3,
   token.colorChartsPaletteCategorical4,
   token.colorChartsPaletteCategorical5,
   token.colorChartsPaletteCategorical6,
   token.colorChartsPaletteCategorical7,
   token.colorChartsPaletteCategorical8,
+  token.colorChartsPaletteCategorical9,
 ];
 const DASHES = ['', '7 3', '2 3', '9 3 2 3'];
 

@@ -15,6 +15,12 @@ describe('chartMarkers', () => {
     ]);
   });
 
+  it('are red for what goes wrong, not for what recovers', () => {
+    const health = (atMs: number, severity: EngineEvent['severity']) => ({ ...event(atMs, 'health'), severity });
+    const markers = chartMarkers([health(20, 'error'), health(10, 'success')], 0);
+    expect(markers.map(({ kind }) => kind)).toEqual(['other', 'health']);
+  });
+
   it('UIX-01 are the newest few, however much happens', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => event(1_000 - index));
     const markers = chartMarkers(many, 0);
@@ -30,6 +36,14 @@ describe('placedMarkers', () => {
   it('share one mark when they are too close to be read', () => {
     const placed = placedMarkers([marker(100), marker(500), marker(510), marker(520)], plot);
     expect(placed.map(({ label }) => label)).toEqual(['1', '2–4']);
+  });
+
+  it('are red where one of those that share a mark is', () => {
+    const others = [500, 510, 520].map((atMs, place) => ({
+      ...marker(atMs),
+      kind: place === 1 ? ('fault' as const) : ('settings' as const),
+    }));
+    expect(placedMarkers(others, plot).map(({ label, kind }) => [label, kind])).toEqual([['1–3', 'fault']]);
   });
 
   it('keep their numbers when older ones have left the plot', () => {
