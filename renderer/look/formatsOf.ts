@@ -17,6 +17,8 @@ export interface Formats {
   readonly observed: (share: Figure) => string;
   /** A computed share, exact to two decimals, no zeros at the end: `25%`, `6.25%`, `7.14%`. */
   readonly exact: (share: Figure) => string;
+  /** A difference of shares, with its sign and two decimals, so that a column lines up: `+1.00%`, `-0.17%`, `0.00%`. */
+  readonly difference: (shares: Figure) => string;
   /** An equal part, one decimal at most: `50%`, `33.3%`. */
   readonly part: (share: Figure) => string;
   readonly integer: (value: Figure) => string;
@@ -68,6 +70,12 @@ function makeFormats(language: Language, timeZone: 'local' | 'utc'): Formats {
   const upToOne = decimals(0, 1);
   const percentOne = decimals(1, 1, 'percent');
   const percentTwo = decimals(2, 2, 'percent');
+  const signed = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
   const percentUpToOne = decimals(0, 1, 'percent');
   const percentUpToTwo = decimals(0, 2, 'percent');
   const latency = (ms: number) => (ms < 999.5 ? `${ms < 9.95 ? upToOne(ms) : whole(ms)} ms` : `${two(ms / 1_000)} s`);
@@ -75,6 +83,7 @@ function makeFormats(language: Language, timeZone: 'local' | 'utc'): Formats {
     rate: orDash((value) => (value < 999.95 ? one(value) : whole(value))),
     observed: orDash((share) => (share > 0 && share < 0.099_95 ? percentTwo(share) : percentOne(share))),
     exact: orDash(percentUpToTwo),
+    difference: orDash((shares) => signed.format(shares)),
     part: orDash(percentUpToOne),
     integer: orDash(whole),
     decimal: (value, digits = 1) => orDash(upTo[digits] ?? two)(value),

@@ -16,6 +16,13 @@ export const INSTANCE_LOOK: Readonly<Record<ShownInstanceState, StatusIndicatorP
   exited: 'error',
 };
 
+/** How a status check of an instance looks; its words are in the texts (`instances.statusChecks`). */
+export const STATUS_CHECK_LOOK: Readonly<Record<InstanceDetailView['statusCheck'], StatusIndicatorProps.Type>> = {
+  initializing: 'in-progress',
+  ok: 'success',
+  failed: 'error',
+};
+
 /** The state to show: a stopped instance whose command ended by itself with an exit code other than 0 has `exited`. */
 export function shownInstanceState(
   { state }: Pick<Instance, 'state'>,

@@ -23,6 +23,8 @@ export function resourceName(resources: Resources, id: string): NamedResource {
       path: `/instances/${instance.instanceId}`,
     };
   }
+  const certificate = values(resources.certificates).find(({ certificateArn }) => certificateArn === id);
+  if (certificate) return { name: certificate.domainName, path: null };
   const zone = resources.zones.find((one) => one === id);
   if (zone !== undefined) return { name: zone, path: zonePath(zone) };
   const listener = values(resources.listeners).find(

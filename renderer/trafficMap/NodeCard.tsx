@@ -38,7 +38,7 @@ export function NodeCard({ node, box }: { readonly node: MapNode; readonly box: 
         </text>
       )}
       <text x={box.x + 14} y={box.y + 67} className="bz-quiet">
-        {isIdle ? map.noNewRequests : isCrossing ? map.crossZoneRate(words.withUnit(node.crossOut)) : map.staysInZone}
+        {isIdle ? map.noNewTraffic : isCrossing ? map.crossZoneRate(words.withUnit(node.crossOut)) : map.staysInZone}
       </text>
     </g>
   );

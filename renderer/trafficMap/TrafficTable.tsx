@@ -129,7 +129,6 @@ function columnsOf(
     ...column(id, ({ key }) => <TargetFigure targetKey={key} write={write} />),
     header: <Figure>{table[id === 'state' ? 'status' : id]}</Figure>,
   });
-  const points = (share: number | null) => `${share !== null && share > 0 ? '+' : ''}${formats.exact(share)}`;
   return [
     column('zone', ({ zone }) => {
       const { zone: name = '', place = -1 } = zones[zone] ?? {};
@@ -140,7 +139,7 @@ function columnsOf(
     { ...figure('rate', ({ requests }) => words.figure(requests)), header: <Figure>{words.column}</Figure> },
     figure('share', ({ share }) => formats.observed(share)),
     figure('expected', ({ expected }) => formats.exact(expected)),
-    figure('difference', ({ share, expected }) => points(expected === null ? null : share - expected)),
+    figure('difference', ({ share, expected }) => formats.difference(expected === null ? null : share - expected)),
   ];
 }
 

@@ -141,6 +141,9 @@ function Verdict({ scene }: { readonly scene: MapScene }) {
   }
 }
 
+/** CSS pixels that a letter of a name takes, and those that a strip has in the smallest window. */
+const LETTER = 7;
+const NARROWEST_STRIP = 480;
 /** Most targets whose names fit on a strip. */
 const NAMED_PIECES = 14;
 
@@ -173,7 +176,7 @@ function Strip({ scene, isCrossZone }: { readonly scene: MapScene; readonly isCr
                   )
                 );
               })}
-              {!isDense && name.length <= 6 && (
+              {!isDense && name.length * LETTER <= share * NARROWEST_STRIP && (
                 <span>
                   {name}
                   <small>{formats.exact(share)}</small>

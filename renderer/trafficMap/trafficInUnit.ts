@@ -8,7 +8,7 @@ export type MapUnit = (typeof MAP_UNITS)[number];
 const EDGE_FIGURE = { requests: 2, inFlight: 3, bytes: 4 } as const;
 
 /** So much of a unit is drawn as wide as one request a second. */
-export const WIDTH_PER: Readonly<Record<MapUnit, number>> = { requests: 1, inFlight: 0.1, bytes: 1_000 };
+export const WIDTH_PER: Readonly<Record<MapUnit, number>> = { requests: 1, inFlight: 0.1, bytes: 1_024 };
 
 /**
  * The same traffic counted in another unit, in place of its requests: whatever works out shares and sums from them then

@@ -46,7 +46,7 @@ export function InstanceOutput({ instanceId }: { readonly instanceId: string }) 
             <SpaceBetween direction="horizontal" size="xs">
               <CopyToClipboard
                 textToCopy={lines.join('\n')}
-                copyButtonText={parts.copy(texts.output)}
+                copyButtonText={texts.copyOutput}
                 copySuccessText={parts.copied(texts.output)}
                 copyErrorText={parts.copyFailed(texts.output)}
               />

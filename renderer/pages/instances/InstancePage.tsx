@@ -4,12 +4,15 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { SampleView } from '../../../engine/contract/views/SampleView.ts';
 import type { Instance } from '../../../engine/model/Instance.ts';
+import { STATUS_CHECK_LOOK } from '../../look/instanceLook.ts';
 import { InstanceStatus } from '../../look/InstanceStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
+import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import { Copyable } from '../../parts/Copyable.tsx';
 import { MissingPage } from '../../parts/MissingPage.tsx';
 import { FaultDialog } from '../../parts/faults/FaultDialog.tsx';
@@ -110,9 +113,12 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
     { label: texts.state, value: <InstanceStatus instance={instance} detail={detail} /> },
     ...(program.kind === 'sample' ? [{ label: texts.fault, value: <Faults sample={sample} /> }] : []),
     { label: texts.type, value: texts.types[program.kind] },
-    { label: texts.zone, value: instance.zone },
+    {
+      label: texts.zone,
+      value: <ZoneSwatch place={resources.zones.indexOf(instance.zone)}>{instance.zone}</ZoneSwatch>,
+    },
     { label: texts.address, value: <Copyable value={instance.address} what={texts.address} /> },
-    { label: texts.subnet, value: instance.subnetId },
+    { label: texts.subnet, value: <Copyable value={instance.subnetId} what={texts.subnet} /> },
     { label: texts.launched, value: formats.moment(instance.launchedAtMs) },
     {
       label: texts.groups,
@@ -130,7 +136,17 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
           </SpaceBetween>
         ),
     },
-    { label: texts.statusCheck, value: detail === undefined ? parts.none : texts.statusChecks[detail.statusCheck] },
+    {
+      label: texts.statusCheck,
+      value:
+        detail === undefined || instance.state !== 'running' ? (
+          parts.none
+        ) : (
+          <StatusIndicator type={STATUS_CHECK_LOOK[detail.statusCheck]}>
+            {texts.statusChecks[detail.statusCheck]}
+          </StatusIndicator>
+        ),
+    },
     { label: texts.detail, value: detail?.text || parts.none },
     ...(program.kind === 'command' ? [{ label: texts.command, value: program.command }] : []),
   ];

@@ -2,18 +2,18 @@ import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { SampleView } from '../../../engine/contract/views/SampleView.ts';
 import type { Instance } from '../../../engine/model/Instance.ts';
+import { STATUS_CHECK_LOOK } from '../../look/instanceLook.ts';
 import { InstanceStatus } from '../../look/InstanceStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { ZoneSwatch } from '../../look/ZoneSwatch.tsx';
 import type { ResourceColumn } from '../../parts/ResourceTable.tsx';
 import { FaultBadge } from '../../parts/faults/FaultBadge.tsx';
+import { isBroken } from '../../parts/faults/faultChanges.ts';
 import { useResources } from '../../store/resources.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { groupsOfInstance } from './groupsOfInstance.ts';
 import { instanceName } from './instanceName.ts';
-
-const CHECK = { initializing: 'in-progress', ok: 'success', failed: 'error' } as const;
 
 /** The columns of instances; `samples`: how the sample targets behave. Source: console, *Local instances*. */
 export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): readonly ResourceColumn<Instance>[] {
@@ -41,7 +41,10 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
     {
       id: 'fault',
       header: texts.fault,
-      cell: ({ instanceId }) => <FaultBadge sample={samples.get(instanceId)} />,
+      cell: ({ instanceId }) => {
+        const sample = samples.get(instanceId);
+        return sample !== undefined && isBroken(sample) ? <FaultBadge sample={sample} /> : parts.none;
+      },
       minWidth: 100,
     },
     {
@@ -57,7 +60,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       cell: ({ instanceId, state }) => {
         const check = details.get(instanceId)?.statusCheck;
         if (check === undefined || state !== 'running') return parts.none;
-        return <StatusIndicator type={CHECK[check]}>{texts.statusChecks[check]}</StatusIndicator>;
+        return <StatusIndicator type={STATUS_CHECK_LOOK[check]}>{texts.statusChecks[check]}</StatusIndicator>;
       },
       minWidth: 140,
     },

@@ -7,10 +7,9 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Page } from '../../shell/Page.tsx';
 import { useTexts } from '../../texts/useTexts.ts';
-import { TypeDiagram } from './TypeDiagram.tsx';
+import { TypeDiagram, type DiagramType } from './TypeDiagram.tsx';
 
-type Type = 'application' | 'network' | 'gateway' | 'classic';
-const TYPES: readonly Type[] = ['application', 'network', 'gateway'];
+const TYPES: readonly DiagramType[] = ['application', 'network', 'gateway'];
 
 /** Where the type of a new load balancer is chosen. Source: console, *Load balancers*. */
 export function ChooseTypePage() {
@@ -31,7 +30,7 @@ export function ChooseTypePage() {
   );
 }
 
-function TypeCard({ type }: { readonly type: Type }) {
+function TypeCard({ type }: { readonly type: DiagramType }) {
   const { choose } = useTexts().loadBalancers;
   const { title, protocols, when } = choose.types[type];
   return (
@@ -45,7 +44,7 @@ function TypeCard({ type }: { readonly type: Type }) {
       }
     >
       <SpaceBetween size="s">
-        <TypeDiagram label={choose.diagram} />
+        <TypeDiagram type={type} label={choose.diagram} />
         <div>
           <Box variant="awsui-key-label">{choose.protocolsLabel}</Box>
           {protocols}

@@ -8,6 +8,11 @@ import { crossZoneState } from './crossZoneState.ts';
 export function CrossZone({ arn }: { readonly arn: LoadBalancerArn }) {
   const { crossZoneStates } = useTexts().loadBalancers.details;
   const resources = useRunning();
-  const state = crossZoneState(groupsOfLoadBalancer(resources, arn), resources.loadBalancers.get(arn));
+  const loadBalancer = resources.loadBalancers.get(arn);
+  const state = crossZoneState(groupsOfLoadBalancer(resources, arn), loadBalancer);
+  // A Classic one has no groups: those that stand for its instances are nobody's business.
+  if (loadBalancer?.isClassic === true && state !== 'none') {
+    return state === 'off' ? crossZoneStates.classicOff : crossZoneStates.classicOn;
+  }
   return crossZoneStates[state];
 }

@@ -47,7 +47,7 @@ export function DeleteLoadBalancersDialog({ loadBalancers, onDismiss, onDeleted 
       steps={loadBalancers.map(deletionOf)}
     >
       <Box>
-        <p>{deletion.text}</p>
+        <p>{deletion.text(loadBalancers.length)}</p>
         <ul aria-label={actions.delete}>
           {loadBalancers.map((one) => (
             <li key={one.loadBalancerArn}>

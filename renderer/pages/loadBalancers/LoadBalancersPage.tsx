@@ -135,9 +135,22 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       cell: ({ type, scheme }) => (type === 'gateway' ? parts.none : texts.schemes[scheme]),
       minWidth: 120,
     },
-    { id: 'ipAddressType', header: texts.ipAddressType, cell: () => texts.ipv4, minWidth: 120, isShown: 'wide' },
+    {
+      id: 'ipAddressType',
+      header: <span className="bz-lines">{texts.ipAddressType}</span>,
+      label: texts.ipAddressType,
+      cell: () => texts.ipv4,
+      minWidth: 100,
+      isShown: 'wide',
+    },
     { id: 'vpcId', header: texts.vpcId, cell: ({ vpcId }) => vpcId, minWidth: 180, isShown: 'wide' },
-    { id: 'zones', header: texts.zones, cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />, minWidth: 150 },
+    {
+      id: 'zones',
+      header: <span className="bz-lines">{texts.zones}</span>,
+      label: texts.zones,
+      cell: (one) => <ZonesCell zoneMappings={one.zoneMappings} />,
+      minWidth: 110,
+    },
     {
       id: 'securityGroups',
       header: texts.securityGroups,
@@ -154,9 +167,9 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
     {
       id: 'created',
       header: texts.created,
-      cell: ({ createdAtMs }) => formats.moment(createdAtMs),
+      cell: ({ createdAtMs }) => <div className="bz-lines">{formats.moment(createdAtMs)}</div>,
       compare: (one, other) => one.createdAtMs - other.createdAtMs,
-      minWidth: 170,
+      minWidth: 120,
       isShown: 'wide',
     },
     {

@@ -151,10 +151,8 @@ function Cell({ id, name }: { readonly id: string; readonly name: CellName }) {
       return <Figure>{formats.observed(others?.get(id) ?? 0)}</Figure>;
     case 'expected':
       return <Figure>{formats.exact(expected)}</Figure>;
-    case 'difference': {
-      const points = observed - (expected ?? 0);
-      return <Figure>{expected === null ? parts.none : `${points > 0 ? '+' : ''}${formats.exact(points)}`}</Figure>;
-    }
+    case 'difference':
+      return <Figure>{formats.difference(expected === null ? null : observed - expected)}</Figure>;
     case 'verdict':
       if (verdict !== null) {
         const word = verdict === 'noise' ? texts.verdicts.noise(formats.integer(total)) : texts.verdicts[verdict];

@@ -88,14 +88,16 @@ export function ImportSection() {
           />
         </FormField>
         <FormField label={transfer.text} description={transfer.textNote} stretch>
-          <Textarea
-            rows={10}
-            value={given.text}
-            spellcheck={false}
-            onChange={({ detail }) => {
-              setGiven({ ...given, text: detail.value });
-            }}
-          />
+          <div className="bz-code">
+            <Textarea
+              rows={10}
+              value={given.text}
+              spellcheck={false}
+              onChange={({ detail }) => {
+                setGiven({ ...given, text: detail.value });
+              }}
+            />
+          </div>
         </FormField>
         {preview !== null && <PreviewedImport preview={preview} />}
       </SpaceBetween>

@@ -71,7 +71,7 @@ function Becomes({ preview }: { readonly preview: ImportPreview }) {
         ariaLabels={{ tableLabel: transfer.balancers }}
         header={<Box variant="h4">{transfer.balancers}</Box>}
         columnDefinitions={[
-          { id: 'balancer', header: transfer.balancers, cell: ({ balancer }) => balancer, isRowHeader: true },
+          { id: 'balancer', header: transfer.balancer, cell: ({ balancer }) => balancer, isRowHeader: true },
           { id: 'listener', header: transfer.listener, cell: ({ listener }) => listener },
           {
             id: 'condition',
@@ -91,7 +91,7 @@ function Becomes({ preview }: { readonly preview: ImportPreview }) {
         columnDefinitions={[
           {
             id: 'group',
-            header: transfer.groups,
+            header: transfer.group,
             cell: ({ name, protocol }) => `${name} (${protocol})`,
             isRowHeader: true,
           },

@@ -133,21 +133,21 @@ function useColumns(): readonly ResourceColumn<ZonalShift>[] {
       },
       minWidth: 140,
     },
-    { id: 'away', header: texts.away, cell: ({ awayFrom }) => awayFrom, minWidth: 130 },
+    { id: 'away', header: texts.away, cell: ({ awayFrom }) => awayFrom, minWidth: 110 },
     {
       id: 'status',
       header: texts.status,
       cell: ({ status }) => <StatusIndicator type={INDICATOR[status]}>{texts.statuses[status]}</StatusIndicator>,
-      minWidth: 120,
+      minWidth: 105,
     },
-    { id: 'start', header: texts.start, cell: ({ startedAtMs }) => formats.moment(startedAtMs), minWidth: 190 },
-    { id: 'expiry', header: texts.expiry, cell: ({ expiresAtMs }) => formats.moment(expiresAtMs), minWidth: 190 },
+    { id: 'start', header: texts.start, cell: ({ startedAtMs }) => formats.moment(startedAtMs), minWidth: 170 },
+    { id: 'expiry', header: texts.expiry, cell: ({ expiresAtMs }) => formats.moment(expiresAtMs), minWidth: 170 },
     {
       id: 'left',
       header: texts.left,
       cell: ({ status, expiresAtMs }) => (status === 'ACTIVE' ? formats.countdown(expiresAtMs - nowMs) : parts.none),
-      minWidth: 110,
+      minWidth: 95,
     },
-    { id: 'comment', header: texts.comment, cell: ({ comment }) => <Clipped text={comment} />, minWidth: 180 },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => <Clipped text={comment} />, minWidth: 130 },
   ];
 }

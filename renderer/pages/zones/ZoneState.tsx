@@ -11,7 +11,7 @@ export interface ZoneStateProps {
 export function ZoneState({ row }: ZoneStateProps) {
   const { outages } = useTexts();
   return (
-    <div>
+    <div className="bz-lines">
       {row.isOut && (
         <div>
           <StatusIndicator type="error">{outages.state}</StatusIndicator>

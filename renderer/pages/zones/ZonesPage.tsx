@@ -103,7 +103,11 @@ function useColumns(): readonly ResourceColumn<ZoneRow>[] {
   const region = useResources(({ resources }) => resources.region);
   const figure = (id: string, label: string, write: WriteFigure): ResourceColumn<ZoneRow> => ({
     id,
-    header: <Figure>{label}</Figure>,
+    header: (
+      <span className="bz-lines">
+        <Figure>{label}</Figure>
+      </span>
+    ),
     label,
     cell: ({ zone }) => <ZoneFigure zone={zone} write={write} />,
     minWidth: 110,

@@ -95,10 +95,10 @@ export const groupAttributesEn = {
     offHint: (min: number, max: number) => `${min}-${max}, or off`,
     atLeast: (count: string, percent: string) =>
       percent === 'off'
-        ? `count ${count}`
+        ? `At least ${count} healthy`
         : count === 'off'
-          ? `percentage ${percent} %`
-          : `count ${count}, percentage ${percent} %`,
+          ? `At least ${percent}% healthy`
+          : `At least ${count} and ${percent}% healthy`,
   },
   function: {
     container: 'Function',

@@ -71,6 +71,7 @@ export const instancesEn = {
     command: 'Enter the command.',
   },
   output: 'Output',
+  copyOutput: 'Copy output',
   noOutput: 'It has written nothing since its last start.',
   outputFailed: 'The output could not be read',
   findInOutput: 'Find in the output',

@@ -203,6 +203,7 @@ export const listenersEn = {
     valueOf: (field: string, place: number) => `${field}, value ${place}`,
     addValue: 'Add value',
     removeValue: (value: string) => `Remove value ${value}`,
+    removeThis: 'Remove condition',
     removeCondition: (field: string) => `Remove condition ${field}`,
     counter: (used: Counts, most: Counts) =>
       `${used.values} of ${most.values} values, ${used.wildcards} of ${most.wildcards} wildcards`,
@@ -243,8 +244,8 @@ export const listenersEn = {
     title: 'Reorder rules',
     text: 'Move rules with the handle: Space lifts a rule, the arrow keys move it, Space drops it. Or type its priority.',
     rule: (priority: string) => `Rule ${priority}`,
-    before: (priority: number) => `was ${priority}`,
-    unchanged: 'unchanged',
+    before: (priority: number) => `Was ${priority}`,
+    unchanged: 'Unchanged',
     handle: 'Move rule',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,

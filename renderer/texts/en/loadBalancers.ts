@@ -21,7 +21,7 @@ export const loadBalancersEn = {
   ipv4: 'IPv4',
   vpcId: 'VPC ID',
   zones: 'Availability Zones',
-  zoneCount: zones,
+  zoneCount: (count: number) => `${count} ${plural('en', count, { one: 'zone', other: 'zones' })}`,
   securityGroups: 'Security groups',
   dnsName: 'DNS name',
   created: 'Date created',
@@ -50,13 +50,14 @@ export const loadBalancersEn = {
   selectOne: 'Select one load balancer.',
   notOffered: 'Not offered yet',
   recordsOnly: 'Security groups are records, set at creation. They are not enforced on this machine.',
-  onlyIpv4: 'Only IPv4 is offered yet.',
+  onlyIpv4: 'So far IPv4 is the only one.',
   protectedReason: 'Deletion protection is on. Turn it off in the attributes.',
   command: 'Command',
   deletion: {
     title: (count: number) =>
       `Delete ${count} ${plural('en', count, { one: 'load balancer', other: 'load balancers' })}?`,
-    text: 'Their nodes stop accepting at once, and their listeners and rules go with them. Target groups and registered targets stay.',
+    text: (count: number) =>
+      `${plural('en', count, { one: 'Its nodes stop accepting at once, and its listeners and rules go with it.', other: 'Their nodes stop accepting at once, and their listeners and rules go with them.' })} Target groups and registered targets stay.`,
     item: (name: string, listeners: number, rate: string) =>
       `${name}: ${listeners} ${plural('en', listeners, { one: 'listener', other: 'listeners' })}, ${rate} requests/s now`,
     traffic: 'Requests are arriving right now. Their clients will be refused.',
@@ -208,13 +209,15 @@ export const loadBalancersEn = {
     resolvedNothing: (code: string) => `No address (${code})`,
     resolveFailed: 'The name could not be resolved',
     actions: 'Actions',
-    live: 'Live',
+    live: 'Traffic now',
     healthy: 'Healthy targets',
     crossZoneStates: {
       on: 'On for every group',
       off: 'Off for every group',
       mixed: 'On for some groups',
       none: 'No group',
+      classicOn: 'On',
+      classicOff: 'Off',
     },
     shift: 'Zonal shift',
     noShift: 'None',
@@ -347,16 +350,13 @@ export const loadBalancersEn = {
     /** What to know of an attribute besides its name and range. */
     explained: {
       'access_logs.s3.enabled': 'A line for each request, in AWS’s format.',
-      'access_logs.s3.bucket':
-        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'access_logs.s3.bucket': 'The folder that they are written to, in access-logs of the data folder.',
       'access_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
       'connection_logs.s3.enabled': 'A line for each client connection, with what TLS came to.',
-      'connection_logs.s3.bucket':
-        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'connection_logs.s3.bucket': 'The folder that they are written to, in access-logs of the data folder.',
       'connection_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
       'health_check_logs.s3.enabled': 'A line for each health check.',
-      'health_check_logs.s3.bucket':
-        'Where a line is written for each request, connection or check: a folder of this name in access-logs, below the data folder.',
+      'health_check_logs.s3.bucket': 'The folder that they are written to, in access-logs of the data folder.',
       'health_check_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
     } as Readonly<Record<string, string>>, // most need no word more
     names: attributeNamesEn,

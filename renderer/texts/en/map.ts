@@ -32,7 +32,7 @@ export const mapEn = {
     },
     flows: { name: 'Flows', short: 'flows/s', long: 'flows/s', spoken: 'flows per second', column: 'Flows/s' },
     inFlight: { name: 'In flight', short: 'in flight', long: 'in flight', spoken: 'in flight', column: 'In flight' },
-    bytes: { name: 'Bytes', short: 'bytes/s', long: 'bytes/s', spoken: 'bytes per second', column: 'Bytes/s' },
+    bytes: { name: 'Bytes', short: 'bytes/s', long: 'per second', spoken: 'bytes per second', column: 'Bytes/s' },
   },
   whyRequests: 'What each target is to get is worked out for requests. Choose that unit to compare.',
   fullScreen: 'Full screen',
@@ -63,7 +63,7 @@ export const mapEn = {
   eachWeight: 'for each 1 of weight',
   methodDecides: 'the method decides',
   nobody: 'nobody to send to: 503',
-  noNewRequests: 'no new requests',
+  noNewTraffic: 'no new traffic',
   staysInZone: 'stays in its zone',
   crossZoneRate: (rate: string) => `${rate} cross-zone`,
   nodeLabel: (node: { zone: string; address: string; standing: string; rate: string; share: string }) =>

@@ -78,7 +78,7 @@ export const registerTargetsEn = {
     inVpc: (vpc: string) => `${vpc} (this VPC)`,
     other: 'Other private IP address',
     zone: 'Availability Zone',
-    networkByAddress: 'Follows the addresses until you choose one.',
+    networkByAddress: 'Set by the addresses that you enter, unless you choose one.',
     zoneByAddress: 'The zone is that of the subnet that holds the address.',
     all: 'All (every node uses it)',
     allNeedsCrossZone: 'Only with cross-zone load balancing on.',

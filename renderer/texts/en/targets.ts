@@ -104,10 +104,10 @@ export const targetsEn = {
   },
   deregisterDialog: {
     title: (count: number) => `Deregister ${count} ${plural('en', count, { one: 'target', other: 'targets' })}?`,
-    delay: (delay: string) =>
-      `They get no new request from now on. Draining up to ${delay}; open connections finish first.`,
-    noDelay: 'The group has no deregistration delay: they leave at once, and open connections break.',
-    unused: 'No load balancer uses the group, so they leave at once.',
+    delay: (delay: string, count: number) =>
+      `${plural('en', count, { one: 'It gets', other: 'They get' })} no new requests from now on. Draining takes up to ${delay}, so that open connections can finish.`,
+    noDelay: 'The group has no deregistration delay: targets leave at once, and open connections break.',
+    unused: 'No load balancer uses the group, so targets leave at once.',
     keeps: (zone: string, count: number) =>
       `${zone} keeps ${count} healthy ${plural('en', count, { one: 'target', other: 'targets' })}.`,
     leftWithout: (zones: string) => `This leaves ${zones} without a healthy target.`,

@@ -39,7 +39,7 @@ export const testerEn = {
   beside: (runs: string) =>
     `Another run sent to the same targets meanwhile (${runs}). They share one rotation, which cuts the sum of them exactly and not each by itself.`,
   compare: 'Compare with',
-  noComparison: 'no other run',
+  noComparison: 'No other run',
   curl: 'The same once from a terminal',
   results: 'Result',
   choose: 'Shown run',

@@ -14,7 +14,7 @@ export const zonesEn = {
   targets: 'Targets by state',
   share: 'Traffic share',
   rate: 'Requests/s',
-  crossZone: 'Cross-zone in/out',
+  crossZone: 'Cross-zone in/out, req/s',
   shift: 'Shift',
   status: 'Status',
   noShift: 'None',

@@ -291,7 +291,7 @@ export const balancingEs: typeof balancingEn = {
     next: (count) => `Las próximas ${count} elecciones`,
     nobody: 'ninguno',
     target: 'Destino',
-    share: 'Parte de 1.000',
+    share: 'Parte de 1000',
     moved: 'Claves que se mueven si se quita',
     movedOwn: (count) => `las ${count} propias`,
     movedOthers: (count) => `${count} de otros`,

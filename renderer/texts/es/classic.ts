@@ -9,7 +9,7 @@ export const classicEs: typeof classicEn = {
   createTitle: 'Crear equilibrador de carga clásico',
   tabs: {
     listeners: 'Oyentes',
-    instances: 'Instancias de destino',
+    instances: 'Instancias',
     health: 'Comprobaciones de estado',
   },
   listeners: {
@@ -151,7 +151,7 @@ export const classicEs: typeof classicEn = {
     modes: { monitor: 'Supervisar', defensive: 'Defensivo', strictest: 'Más estricto' },
     saved: 'Atributos del equilibrador de carga guardados',
     accessLogs: 'Registros de acceso',
-    accessLogsNote: 'Una línea por petición, en el formato de AWS, en access-logs bajo la carpeta de datos.',
+    accessLogsNote: 'Una línea por solicitud, en el formato de AWS, en access-logs bajo la carpeta de datos.',
     bucket: 'Bucket',
     bucketNote: 'La carpeta de este nombre en access-logs.',
     bucketRule: 'De 3 a 63 minúsculas, cifras, guiones y puntos.',

@@ -96,10 +96,10 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     offHint: (min, max) => `${min}-${max}, o «off» para no exigirlo`,
     atLeast: (count, percent) =>
       percent === 'off'
-        ? `número ${count}`
+        ? `Al menos ${count} en buen estado`
         : count === 'off'
-          ? `porcentaje ${percent} %`
-          : `número ${count}, porcentaje ${percent} %`,
+          ? `Al menos el ${percent} % en buen estado`
+          : `Al menos ${count} y el ${percent} % en buen estado`,
   },
   function: {
     container: 'Función',

@@ -42,7 +42,7 @@ export const healthChecksEs: typeof healthChecksEn = {
     'Las comprobaciones llaman a la función. Sin ellas cuenta como en buen estado y recibe solicitudes de todos modos.',
   editTitle: 'Editar la configuración de la comprobación de estado',
   advanced: 'Configuración avanzada de la comprobación de estado',
-  restore: 'Restablecer valores predeterminados',
+  restore: 'Restablecer valores',
   fields: {
     healthCheckProtocol: 'Protocolo de comprobación de estado',
     healthCheckPath: 'Ruta de comprobación de estado',

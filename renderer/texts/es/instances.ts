@@ -73,6 +73,7 @@ export const instancesEs: typeof instancesEn = {
     command: 'Introduzca el comando.',
   },
   output: 'Salida',
+  copyOutput: 'Copiar salida',
   noOutput: 'No ha escrito nada desde su último inicio.',
   outputFailed: 'No se ha podido leer la salida',
   findInOutput: 'Buscar en la salida',

@@ -24,7 +24,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   ipv4: 'IPv4',
   vpcId: 'ID de VPC',
   zones: 'Zonas de disponibilidad',
-  zoneCount: zones,
+  zoneCount: (count) => `${count} ${plural('es', count, { one: 'zona', other: 'zonas' })}`,
   securityGroups: 'Grupos de seguridad',
   dnsName: 'Nombre de DNS',
   created: 'Fecha de creación',
@@ -58,7 +58,8 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   command: 'Comando',
   deletion: {
     title: (count) => `¿Eliminar ${balancers(count)}?`,
-    text: 'Sus nodos dejan de aceptar de inmediato, y sus oyentes y reglas desaparecen con ellos. Los grupos de destino y los destinos registrados se conservan.',
+    text: (count) =>
+      `Sus nodos dejan de aceptar de inmediato, y sus oyentes y reglas desaparecen con ${plural('es', count, { one: 'él', other: 'ellos' })}. Los grupos de destino y los destinos registrados se conservan.`,
     item: (name, listeners, rate) =>
       `${name}: ${listeners} ${plural('es', listeners, { one: 'oyente', other: 'oyentes' })}, ${rate} solicitudes/s ahora`,
     traffic: 'Ahora mismo llegan solicitudes. A sus clientes se les rechazará.',
@@ -209,13 +210,15 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     resolvedNothing: (code) => `Ninguna dirección (${code})`,
     resolveFailed: 'No se ha podido resolver el nombre',
     actions: 'Acciones',
-    live: 'En directo',
+    live: 'Tráfico ahora',
     healthy: 'Destinos en buen estado',
     crossZoneStates: {
       on: 'Activado en todos los grupos',
       off: 'Desactivado en todos los grupos',
       mixed: 'Activado en algunos grupos',
       none: 'Ningún grupo',
+      classicOn: 'Activado',
+      classicOff: 'Desactivado',
     },
     shift: 'Cambio de zona',
     noShift: 'Ninguno',
@@ -347,17 +350,14 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     empty: (standard) => `Introduzca un valor. Predeterminado: ${standard}.`,
     /** What to know of an attribute besides its name and range. */
     explained: {
-      'access_logs.s3.enabled': 'Una línea por petición, en el formato de AWS.',
-      'access_logs.s3.bucket':
-        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'access_logs.s3.enabled': 'Una línea por solicitud, en el formato de AWS.',
+      'access_logs.s3.bucket': 'La carpeta en la que se escriben, dentro de access-logs de la carpeta de datos.',
       'access_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
       'connection_logs.s3.enabled': 'Una línea por conexión de cliente, con el resultado de TLS.',
-      'connection_logs.s3.bucket':
-        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'connection_logs.s3.bucket': 'La carpeta en la que se escriben, dentro de access-logs de la carpeta de datos.',
       'connection_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
       'health_check_logs.s3.enabled': 'Una línea por comprobación de estado.',
-      'health_check_logs.s3.bucket':
-        'Dónde se escribe una línea por petición, conexión o comprobación: una carpeta de este nombre en access-logs, bajo la carpeta de datos.',
+      'health_check_logs.s3.bucket': 'La carpeta en la que se escriben, dentro de access-logs de la carpeta de datos.',
       'health_check_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
     }, // most need no word more
     names: attributeNamesEs,

@@ -79,7 +79,7 @@ export const registerTargetsEs: typeof registerTargetsEn = {
     inVpc: (vpc) => `${vpc} (esta VPC)`,
     other: 'Otra dirección IP privada',
     zone: 'Zona de disponibilidad',
-    networkByAddress: 'Sigue a las direcciones hasta que elija una.',
+    networkByAddress: 'Lo fijan las direcciones que introduzca, si no elige una.',
     zoneByAddress: 'La zona es la de la subred que contiene la dirección.',
     all: 'Todas (la usa cada nodo)',
     allNeedsCrossZone: 'Solo con el equilibrio de carga entre zonas activado.',

@@ -82,7 +82,7 @@ export const statesEs: typeof statesEn = {
     terminated: 'Terminada',
   },
   exited: (code) => `Finalizada (código ${code})`,
-  listener: { listening: 'Escuchando', refused: 'Puerto en uso' },
+  listener: { listening: 'Escucha', refused: 'Puerto en uso' },
   engine: { running: 'En marcha', stopped: 'Detenido', unreachable: 'Inaccesible' },
   description: describe,
   explanation: {

@@ -27,7 +27,7 @@ export const targetsEs: typeof targetsEn = {
   share: 'Cuota / esperada',
   rate: 'Solicitudes/s',
   lastCheck: 'Última comprobación',
-  checks: 'Comprobaciones',
+  checks: 'Historial',
   checkLog: 'Registro de comprobaciones',
   actionsOf: (name) => `Acciones de ${name}`,
   register: 'Registrar destinos',
@@ -105,11 +105,11 @@ export const targetsEs: typeof targetsEn = {
   },
   deregisterDialog: {
     title: (count) => `¿Anular el registro de ${targets(count)}?`,
-    delay: (delay) =>
-      `Desde ahora no reciben ninguna solicitud nueva. Vaciado de hasta ${delay}; antes terminan las conexiones abiertas.`,
+    delay: (delay, count) =>
+      `Desde ahora no ${plural('es', count, { one: 'recibe', other: 'reciben' })} solicitudes nuevas. El vaciado dura hasta ${delay}, para que terminen las conexiones abiertas.`,
     noDelay:
-      'El grupo no tiene retardo de anulación del registro: se van al momento y las conexiones abiertas se cortan.',
-    unused: 'Ningún equilibrador de carga usa el grupo, así que se van al momento.',
+      'El grupo no tiene retardo de anulación del registro: los destinos se van al momento y las conexiones abiertas se cortan.',
+    unused: 'Ningún equilibrador de carga usa el grupo, así que los destinos se van al momento.',
     keeps: (zone, count) => `${zone} conserva ${targets(count)} en buen estado.`,
     leftWithout: (zones) => `Esto deja ${zones} sin ningún destino en buen estado.`,
     done: (count) => `Registro anulado: ${targets(count)}`,

@@ -41,8 +41,8 @@ export const testerEs: typeof testerEn = {
   beside: (runs) =>
     `Otra ejecución envió entretanto a los mismos destinos (${runs}). Comparten una sola rotación, que reparte exactamente la suma y no cada una por separado.`,
   compare: 'Comparar con',
-  noComparison: 'ninguna otra ejecución',
-  curl: 'Lo mismo una vez desde una terminal',
+  noComparison: 'Ninguna otra ejecución',
+  curl: 'Lo mismo una vez desde un terminal',
   results: 'Resultado',
   choose: 'Ejecución mostrada',
   runName: (name: string, time: string) => `${name}, ${time}`,

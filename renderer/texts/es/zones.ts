@@ -15,7 +15,7 @@ export const zonesEs: typeof zonesEn = {
   targets: 'Destinos por estado',
   share: 'Tráfico',
   rate: 'Solicitudes/s',
-  crossZone: 'Entre zonas, entra/sale',
+  crossZone: 'Entre zonas, entra/sale, sol./s',
   shift: 'Cambio',
   status: 'Estado',
   noShift: 'Ninguno',

@@ -42,6 +42,9 @@ describe('formatsOf', () => {
     { name: 'a whole minute', write: (f: Formats) => f.duration(60_000), en: '1 min', es: '1 min' },
     { name: 'days', write: (f: Formats) => f.duration(356_400_000), en: '4 d 3 h', es: '4 d 3 h' },
     { name: 'no time', write: (f: Formats) => f.duration(0), en: '0 s', es: '0 s' },
+    { name: 'a difference', write: (f: Formats) => f.difference(0.01), en: '+1.00%', es: '+1,00 %' },
+    { name: 'no difference', write: (f: Formats) => f.difference(0), en: '0.00%', es: '0,00 %' },
+    { name: 'less', write: (f: Formats) => f.difference(-0.0017), en: '-0.17%', es: '-0,17 %' },
     { name: 'a decimal', write: (f: Formats) => f.decimal(0.066_7, 2), en: '0.07', es: '0,07' },
   ])('writes $name', ({ write, en, es }) => {
     expect([write(EN), plain(write(ES))]).toEqual([en, es]);

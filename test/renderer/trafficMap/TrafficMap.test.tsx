@@ -173,6 +173,6 @@ describe('TrafficTable', () => {
         within(row)
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
-    ).toEqual(['us-local-1b', 'Healthy', '12.5', '6.25%', '6.25%', '0%']);
+    ).toEqual(['us-local-1b', 'Healthy', '12.5', '6.25%', '6.25%', '0.00%']);
   });
 });

@@ -43,6 +43,7 @@ export function ClassicListenersTab({ record }: { readonly record: ClassicRecord
           choose(detail.selectedItems[0]?.loadBalancerPort ?? null);
         }}
         contentDensity="compact"
+        wrapLines
         enableKeyboardNavigation
         ariaLabels={{
           tableLabel: classic.tabs.listeners,
@@ -177,7 +178,7 @@ function useColumns({ balancer, running }: ClassicRecord) {
         const listener = asRunning.find(({ port }) => port === loadBalancerPort);
         return listener && <ListeningStatus loadBalancer={running} listener={listener} />;
       },
-      minWidth: 150,
+      minWidth: 130,
     },
     {
       id: 'policy',

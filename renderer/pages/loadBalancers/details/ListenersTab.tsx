@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listener } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer, LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
+import { breakable } from '../../../parts/breakable.tsx';
 import { Copyable } from '../../../parts/Copyable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
@@ -19,7 +20,7 @@ import { listenerPath, loadBalancerPath } from '../../../parts/loadBalancerPath.
 import { listenersOf, rulesOfListener } from '../rulesOfListener.ts';
 import { GatewayTrial } from './GatewayTrial.tsx';
 import { ListeningStatus } from './ListeningStatus.tsx';
-import { idOfArn } from '../../../../engine/model/names.ts';
+import { idOfArn, type ListenerArn } from '../../../../engine/model/names.ts';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** The listeners of a load balancer, with their default action and how many rules they have. */
@@ -139,6 +140,9 @@ function Actions({ loadBalancer, chosen, addPath, count }: ActionsProps) {
   );
 }
 
+/** What tells listeners apart at a glance; what is copied is whole. */
+const endOf = (arn: ListenerArn) => `…${idOfArn(arn).slice(-6)}`;
+
 function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Listener>[] {
   const { listeners: texts, parts } = useTexts();
   const resources = useResources((state) => state.resources);
@@ -148,7 +152,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
   const columns: (TableProps.ColumnDefinition<Listener> & { readonly of?: readonly LoadBalancerType[] })[] = [
     {
       id: 'port',
-      header: texts.protocolPort,
+      header: breakable(texts.protocolPort),
       cell: (listener) => <Link href={path(listener)}>{`${listener.protocol}:${listener.port}`}</Link>,
       isRowHeader: true,
       minWidth: 110,
@@ -158,7 +162,7 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
       header: texts.listening,
       cell: (listener) => <ListeningStatus loadBalancer={loadBalancer} listener={listener} />,
       // As wide as its icon and the longest word, which is not to be broken.
-      minWidth: 150,
+      minWidth: 130,
     },
     {
       id: 'action',
@@ -167,20 +171,24 @@ function useColumns(loadBalancer: LoadBalancer): TableProps.ColumnDefinition<Lis
         const last = rulesOf(listener).at(-1);
         return last && <ActionSummary action={last.action} />;
       },
-      minWidth: 170,
+      minWidth: 150,
     },
     {
       id: 'rules',
       header: texts.rules,
-      cell: (listener) => <Link href={path(listener)}>{texts.ruleCount(rulesOf(listener).length)}</Link>,
+      cell: (listener) => (
+        <span className="bz-line">
+          <Link href={path(listener)}>{texts.ruleCount(rulesOf(listener).length)}</Link>
+        </span>
+      ),
       minWidth: 80,
       of: ['application'],
     },
     {
       id: 'arn',
       header: texts.arn,
-      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} shown={`…${idOfArn(listenerArn)}`} />,
-      minWidth: 180,
+      cell: ({ listenerArn }) => <Copyable value={listenerArn} what={texts.arn} shown={endOf(listenerArn)} />,
+      minWidth: 120,
     },
     {
       id: 'policy',

@@ -72,19 +72,20 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
             const node = resources.nodes.get(id);
             return node === undefined ? texts.parts.none : <NodePlaces id={id} node={node} />;
           },
-          minWidth: 145,
+          minWidth: 165,
         },
         {
           id: 'status',
           header: network.status,
           cell: ({ inDns }) => <ZoneStatus standing={inDns?.why ?? 'pending'} />,
-          minWidth: 120,
+          // As wide as its icon and the longest words, which would be broken anywhere.
+          minWidth: 175,
         },
         {
           id: 'why',
           header: network.why,
           cell: ({ inDns }) => (inDns ? zoneReason(texts, inDns) : network.notYet),
-          minWidth: 200,
+          minWidth: 185,
         },
         {
           id: 'rate',

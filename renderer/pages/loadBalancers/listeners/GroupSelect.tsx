@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
@@ -43,9 +44,11 @@ export function GroupSelect({ label, value, onChange, error, loadBalancerArn, pr
       label={label}
       errorText={error}
       secondaryControl={
-        <Link href="#/create/target-group" variant="secondary">
-          {texts.createGroup}
-        </Link>
+        <Box padding={{ top: 'xxs' }}>
+          <Link href="#/create/target-group" variant="secondary">
+            {texts.createGroup}
+          </Link>
+        </Box>
       }
     >
       <Select

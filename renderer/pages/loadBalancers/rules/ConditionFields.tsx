@@ -22,7 +22,7 @@ export interface ConditionFieldsProps {
 /** One condition: the name where it has one, then its values, each a pattern or, where that may be, an expression. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { condition, problems, isChecked, canAdd, onChange, onRemove } = props;
-  const { ruleActions, parts, listeners } = useTexts();
+  const { ruleActions, listeners } = useTexts();
   const { ruleForm: texts, rule: words } = listeners;
   const { field, name, values } = condition;
   const label = words.fields[field];
@@ -92,7 +92,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
           {texts.addValue}
         </Button>
         <Button formAction="none" ariaLabel={texts.removeCondition(label)} onClick={onRemove}>
-          {parts.remove}
+          {texts.removeThis}
         </Button>
       </SpaceBetween>
     </SpaceBetween>

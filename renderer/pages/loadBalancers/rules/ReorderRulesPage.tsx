@@ -156,15 +156,17 @@ function PriorityField({ item, order, before, onChange, onBlur }: PriorityFieldP
       errorText={problem && sentences[problem]}
       constraintText={item.priority === before ? texts.unchanged : texts.before(Number(before))}
     >
-      <Input
-        ariaLabel={`${listeners.rule.priority}: ${texts.rule(before)}`}
-        value={item.priority}
-        inputMode="numeric"
-        onChange={({ detail }) => {
-          onChange(detail.value);
-        }}
-        onBlur={onBlur}
-      />
+      <div className="bz-narrow">
+        <Input
+          ariaLabel={`${listeners.rule.priority}: ${texts.rule(before)}`}
+          value={item.priority}
+          inputMode="numeric"
+          onChange={({ detail }) => {
+            onChange(detail.value);
+          }}
+          onBlur={onBlur}
+        />
+      </div>
     </FormField>
   );
 }

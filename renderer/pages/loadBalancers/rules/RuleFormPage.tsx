@@ -192,7 +192,7 @@ interface ReviewProps {
 function Review({ draft, listener, rules }: ReviewProps) {
   const { listeners, ruleActions, parts } = useTexts();
   const texts = listeners.ruleForm;
-  const transforms = transformsText(ruleActions, transformsOf(draft.transforms));
+  const transforms = transformsText(ruleActions, transformsOf(draft.transforms.filter(({ regex }) => regex !== '')));
   const conditions = draftedConditions(draft);
   const action = actionOf(draft.action);
   const isNowhere = action.type === 'forward' && action.targetGroups.length === 0;

@@ -159,7 +159,7 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
     {
       id: 'priority',
       header: texts.priority,
-      cell: ({ priority }) => (priority === 'default' ? texts.last : priority),
+      cell: ({ priority }) => <div className="bz-lines">{priority === 'default' ? texts.last : priority}</div>,
       minWidth: 90,
     },
     // Before what is long, so that it is seen however narrow the window is.
@@ -180,7 +180,8 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
     {
       id: 'conditions',
       header: texts.conditions,
-      cell: ({ conditions }) => conditionsText(texts, conditions),
+      // A path or a host may be long: broken into lines it leaves the actions in sight.
+      cell: ({ conditions }) => <div className="bz-wrapped">{conditionsText(texts, conditions)}</div>,
       minWidth: 160,
     },
     {

@@ -14,7 +14,7 @@ import { FormButton } from '../../../parts/FormButton.tsx';
 /** The attributes of a group in the order of the page that edits them, and the way there. */
 export function AttributesSection({ group }: { readonly group: TargetGroup }) {
   const texts = useTexts();
-  const { groupAttributes, loadBalancers, parts } = texts;
+  const { groupAttributes, parts } = texts;
   const { deregistration, traffic, selection, health } = groupAttributes;
   const draft = attributeDraft(group.attributes);
   return (
@@ -32,7 +32,7 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
         columns={4}
         items={
           isNetworkGroup(group) || isGatewayProtocol(group.protocol) || group.targetType === 'lambda'
-            ? plainItems(group, loadBalancers.attributes.names)
+            ? plainItems(group, texts)
             : [
                 { label: deregistration.delay, value: draft.delay },
                 { label: traffic.algorithm, value: attributeWord(draft.algorithm, texts) },
@@ -50,10 +50,11 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
 }
 
 /** Groups of Network and Gateway Load Balancers have other attributes. */
-function plainItems(group: TargetGroup, names: Readonly<Record<string, string>>) {
+function plainItems(group: TargetGroup, texts: Texts) {
+  const { names } = texts.loadBalancers.attributes;
   return describedAttributes(attributesOfTargetGroup(group), group.attributes).map(({ key, value }) => ({
     label: names[key] ?? key,
-    value,
+    value: attributeWord(value, texts),
   }));
 }
 

@@ -11,6 +11,8 @@ export function attributeWord(
     true: parts.on,
     off: parts.off,
     false: parts.off,
+    no_rebalance: groupAttributes.gateway.failovers.no_rebalance.label,
+    rebalance: groupAttributes.gateway.failovers.rebalance.label,
   };
   return words[value] ?? value;
 }

@@ -15,6 +15,7 @@ import { useTexts } from '../../../texts/useTexts.ts';
 import { pendingKey, type PendingTarget } from '../register/PendingTarget.ts';
 import type { GroupDraft } from './groupProblems.ts';
 import { placeName } from '../targets/placeName.ts';
+import { fieldName } from '../healthChecks/fieldName.ts';
 import { fieldValue } from '../healthChecks/fieldValue.ts';
 
 export interface ReviewStepProps {
@@ -41,7 +42,7 @@ export function ReviewStep({ draft, healthCheck, pending, tags, steps, onEdit }:
       : []),
     { label: targetGroups.vpc, value: draft.vpcId },
     ...HEALTH_CHECK_FIELDS.map((field) => ({
-      label: healthChecks.fields[field],
+      label: fieldName(field, healthChecks),
       value: fieldValue(field, healthCheck, { healthChecks }),
     })),
   ];

@@ -4,6 +4,7 @@ import type { HealthCheckSettings } from '../../../../engine/model/TargetGroup.t
 import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { EquivalentCommand } from '../../../parts/EquivalentCommand.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { fieldName } from './fieldName.ts';
 import { fieldValue } from './fieldValue.ts';
 import type { HealthCheckForm } from './useHealthCheckForm.ts';
 
@@ -37,7 +38,7 @@ export function HealthCheckChanges({ saved, form, steps }: HealthCheckChangesPro
         <tbody>
           {changed.map((field) => (
             <tr key={field}>
-              <th scope="row">{healthChecks.fields[field]}</th>
+              <th scope="row">{fieldName(field, healthChecks)}</th>
               <td>
                 <del>{fieldValue(field, saved, texts)}</del>
               </td>

@@ -77,9 +77,11 @@ function useColumns(registeredKeys: ReadonlySet<string>): InstanceTableProps['co
       id: 'registered',
       header: texts.registeredBadge,
       cell: (instance) => registeredPorts(instance) || parts.none,
+      // Nothing is with a group that is being created.
+      isShown: registeredKeys.size > 0,
     },
     // Instances of this computer have no security groups of their own.
-    { id: 'securityGroups', header: texts.securityGroups, cell: () => parts.none },
+    { id: 'securityGroups', header: texts.securityGroups, cell: () => parts.none, isShown: 'wide' },
     'zone',
     'address',
     { id: 'subnet', header: texts.subnet, cell: ({ subnetId }) => subnetId, minWidth: 180, isShown: 'wide' },

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
@@ -46,9 +47,11 @@ export function BalancerTarget({ vpcId, port, entry, outcome, onEntry, onInclude
           label={texts.label}
           description={texts.note(port)}
           secondaryControl={
-            <Link href="#/create/load-balancer/application" variant="secondary">
-              {texts.create}
-            </Link>
+            <Box padding={{ top: 'xxs' }}>
+              <Link href="#/create/load-balancer/application" variant="secondary">
+                {texts.create}
+              </Link>
+            </Box>
           }
         >
           <Select

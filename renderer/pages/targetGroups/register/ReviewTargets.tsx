@@ -140,7 +140,7 @@ function useColumns(
         ),
     },
     // Instances of this computer have no security groups of their own.
-    { id: 'securityGroups', header: texts.securityGroups, cell: () => parts.none },
+    { id: 'securityGroups', header: texts.securityGroups, cell: () => parts.none, isShown: 'wide' },
   ];
   const lastOfInstances: readonly ResourceColumn<ReviewRow>[] = [
     { id: 'address', header: texts.address, cell: ({ instance }) => instance?.address ?? parts.none },

@@ -70,7 +70,11 @@ export function DeregisterDialog({ group, rows, chosen, isInUse, onDone, onDismi
       <SpaceBetween size="xs">
         <div>{chosen.map(({ name, target }) => placeName(name, target.port)).join(', ')}</div>
         <div>
-          {!isInUse ? texts.unused : drains ? texts.delay(formats.duration(delaySeconds * 1_000)) : texts.noDelay}
+          {!isInUse
+            ? texts.unused
+            : drains
+              ? texts.delay(formats.duration(delaySeconds * 1_000), chosen.length)
+              : texts.noDelay}
         </div>
         {zones
           .filter(({ after }) => after > 0)

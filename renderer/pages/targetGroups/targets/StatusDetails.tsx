@@ -5,6 +5,7 @@ import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../../../engine/model/TargetHealth.ts';
 import { useFormats } from '../../../look/useFormats.ts';
+import { breakable } from '../../../parts/breakable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
 import { FirstStepButton } from './FirstStepButton.tsx';
@@ -46,7 +47,7 @@ export function StatusDetails({ group, row, user, sample }: StatusDetailsProps) 
       >
         {states.description(health.reason, health.description)}
       </Popover>
-      <div className="bz-reason">{health.reason}</div>
+      <div className="bz-reason bz-lines">{breakable(health.reason)}</div>
     </div>
   );
 }

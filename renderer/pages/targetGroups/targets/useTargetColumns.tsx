@@ -48,7 +48,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         <>
           {row.instance?.name ?? parts.none}
           <div className="bz-row-badge">
-            <FaultBadge sample={samples.get(row.target.id)} />
+            <FaultBadge sample={samples.get(row.target.id)} isShort />
           </div>
         </>
       ),
@@ -94,12 +94,19 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     { id: 'status', header: texts.status, cell: (row) => <StatusCell row={row} />, minWidth: 115 },
     {
       id: 'details',
-      header: texts.statusDetails,
+      header: <span className="bz-lines">{texts.statusDetails}</span>,
+      label: texts.statusDetails,
       cell: (row) => <StatusDetails group={group} row={row} user={input.user} sample={samples.get(row.target.id)} />,
       minWidth: 140,
     },
     { id: 'checks', header: texts.checks, cell: (row) => <ChecksCell row={row} />, minWidth: 110 },
-    { id: 'share', header: texts.share, cell: (row) => <ShareCell row={row} />, minWidth: 120 },
+    {
+      id: 'share',
+      header: <span className="bz-lines">{texts.share}</span>,
+      label: texts.share,
+      cell: (row) => <ShareCell row={row} />,
+      minWidth: 120,
+    },
     ...(hasMethod(group) ? methodColumns(balancing, hasProbe(group)) : []),
     {
       id: 'rate',
@@ -117,9 +124,10 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     },
     {
       id: 'override',
-      header: texts.override,
+      header: <span className="bz-lines">{texts.override}</span>,
+      label: texts.override,
       cell: ({ override }) => texts.overrides[override],
-      minWidth: 140,
+      minWidth: 110,
       isShown: 'wide',
     },
     ...(isInstances
