@@ -2,17 +2,19 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
 import type { ProbeView } from '../../../../engine/contract/views/ProbeView.ts';
+import { PROBE_KINDS, type ProbeKind } from '../../../../engine/model/ProbeKind.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useFormats } from '../../../look/useFormats.ts';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { Figure } from '../../../parts/Figure.tsx';
 import { useIsConnected } from '../../../store/connection.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import { ProbeStrip } from '../../../charts/ProbeStrip.tsx';
 import { hasProbe } from '../balancing/BalancingLive.tsx';
 import { placeName } from './placeName.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
@@ -37,6 +39,11 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
   const isConnected = useIsConnected();
   const testNow = useTestNow(group);
   const { probes, upstreamProbes } = useGroupFigures();
+  const isProbed = hasProbe(group);
+  const [kind, setKind] = useState<ProbeKind>('healthCheck');
+  const isOfProbe = isProbed && kind === 'upstreamProbe';
+  const shown = isOfProbe ? upstreamProbes : probes;
+  const label = isOfProbe ? texts.log.probes : texts.checkLog;
   const title = texts.log.title(placeName(row.name, row.target.port));
   return (
     <section className="bz-check-log" id={CHECK_LOG_ID} aria-label={title}>
@@ -62,21 +69,30 @@ export function CheckLog({ group, row, onClose }: CheckLogProps) {
             <Box variant="awsui-key-label">{texts.log.whatWouldChange}</Box>
             <NodeVerdicts key={row.targetId} group={group} targetKey={row.target.key} />
           </SpaceBetween>
-          <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={texts.checkLog}>
-            <Log label={texts.checkLog} probes={probes[row.target.key] ?? NO_PROBES} />
-          </div>
-        </div>
-        {hasProbe(group) && (
           <SpaceBetween size="xs">
-            <Box variant="awsui-key-label">{texts.log.probes}</Box>
-            <ProbeStrip probes={upstreamProbes[row.target.key] ?? NO_PROBES} />
-            <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={texts.log.probes}>
-              <Log label={texts.log.probes} probes={upstreamProbes[row.target.key] ?? NO_PROBES} />
+            {isProbed && <KindChoice kind={kind} onChoose={setKind} />}
+            <div className="bz-check-log-rows" tabIndex={0} role="group" aria-label={label}>
+              <Log label={label} probes={shown[row.target.key] ?? NO_PROBES} />
             </div>
           </SpaceBetween>
-        )}
+        </div>
       </Container>
     </section>
+  );
+}
+
+/** Which of the two that know nothing of each other is listed. */
+function KindChoice({ kind, onChoose }: { readonly kind: ProbeKind; readonly onChoose: (kind: ProbeKind) => void }) {
+  const { log } = useTexts().targetGroups.targets;
+  return (
+    <SegmentedControl
+      label={log.kinds}
+      selectedId={kind}
+      options={PROBE_KINDS.map((id) => ({ id, text: id === 'healthCheck' ? log.healthChecks : log.probes }))}
+      onChange={({ detail }) => {
+        onChoose(detail.selectedId === 'upstreamProbe' ? 'upstreamProbe' : 'healthCheck');
+      }}
+    />
   );
 }
 

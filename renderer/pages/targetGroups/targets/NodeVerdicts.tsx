@@ -32,7 +32,9 @@ export function NodeVerdicts({ group, targetKey }: { readonly group: TargetGroup
       ))}
       {upstreamProbes !== undefined && (
         <>
-          <Box variant="awsui-key-label">{log.probeWouldChange}</Box>
+          <Box variant="awsui-key-label" margin={{ top: 'xs' }}>
+            {log.probeWouldChange}
+          </Box>
           {upstreamProbes.map((node) => (
             <NodeVerdict key={node.nodeId} node={node} status={<PeerState state={PEER_STATE[node.state]} />} />
           ))}

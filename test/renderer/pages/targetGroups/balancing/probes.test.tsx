@@ -193,7 +193,9 @@ describe('what is shown of the probe of a group', () => {
     });
     const log = screen.getByRole('region', { name: /^Checks of/ });
     expect(within(log).getByText('What would change what its probe holds')).toBeTruthy();
-    const table = within(log).getByRole('table', { name: 'Probes of the group (upstream_probe)' });
+    expect(within(log).queryByText('out of order')).toBeNull(); // its health checks come first
+    fireEvent.click(within(log).getByRole('button', { name: 'Probes (upstream_probe)' }));
+    const table = within(log).getByRole('table', { name: 'Probes (upstream_probe)' });
     expect(within(table).getByText('out of order')).toBeTruthy();
   });
 
