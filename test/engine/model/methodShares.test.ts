@@ -8,6 +8,19 @@ describe('methodShares', () => {
   it.each([
     { name: 'nothing set', attributes: {}, isDecided: false, first: {} },
     {
+      name: 'the fewest requests of ELB, which are counted at run time',
+      attributes: { 'load_balancing.algorithm.type': 'least_outstanding_requests' },
+      isDecided: true,
+      first: {},
+    },
+    {
+      name: 'chance of ELB',
+      attributes: { 'load_balancing.algorithm.type': 'weighted_random' },
+      isDecided: true,
+      first: {},
+    },
+    { name: 'sessions of ELB', attributes: { 'stickiness.enabled': 'true' }, isDecided: true, first: {} },
+    {
       name: 'a weight',
       attributes: { 'balanza.target.i-1:80.weight': '5' },
       isDecided: false,

@@ -1,5 +1,6 @@
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import type { LoadBalancerType } from '../../../../engine/model/LoadBalancer.ts';
+import { methodShares } from '../../../../engine/model/methodShares.ts';
 import { minimumHealthy } from '../../../../engine/model/minimumHealthy.ts';
 import type { TargetGroupArn } from '../../../../engine/model/names.ts';
 import { useFormats } from '../../../look/useFormats.ts';
@@ -18,20 +19,22 @@ export interface CreationSummaryProps {
 
 /** What the load balancer would be, while the form is filled in: its nodes, and each group that it would send to. */
 export function CreationSummary({ type, zones, groups }: CreationSummaryProps) {
-  const { create: texts } = useTexts().loadBalancers;
+  const { loadBalancers, map } = useTexts();
+  const { create: texts } = loadBalancers;
   const formats = useFormats();
   const records = useResources(({ resources }) => resources.targetGroups);
   const targets = useResources(({ resources }) => resources.targets);
   const partOf = (arn: TargetGroupArn): readonly PlannedPart[] => {
     const group = records.get(arn);
     if (!group) return [];
-    const targetZones = [...(targets.get(arn)?.values() ?? [])]
-      .filter(({ drainingUntilMs }) => drainingUntilMs === null)
-      .map(({ zone }) => zone);
+    const method = methodShares(group);
+    const members = [...(targets.get(arn)?.values() ?? [])].filter(({ drainingUntilMs }) => drainingUntilMs === null);
+    const targetZones = members.map(({ zone }) => zone);
     const planned = plannedShares(zones, {
       isCrossZone: isCrossZone(group.attributes, { type, attributes: {} }),
       minimum: minimumHealthy(group.attributes),
       targetZones,
+      places: members.map(({ key }) => method.of(key)),
     });
     const warnings =
       targetZones.length === 0
@@ -44,9 +47,11 @@ export function CreationSummary({ type, zones, groups }: CreationSummaryProps) {
       {
         key: arn,
         title: `${group.name}: ${texts.shares}`,
-        shares: planned.zones
-          .filter(({ each }) => each > 0)
-          .map(({ zone, targets: count, each }) => texts.shareOf(zone, count, formats.exact(each))),
+        shares: method.isDecidedByMethod
+          ? [map.why.descriptionMethod]
+          : planned.zones
+              .filter(({ each }) => each > 0)
+              .map(({ zone, targets: count, each }) => texts.shareOf(zone, count, formats.exact(each))),
         warnings,
         fine: texts.noWarnings,
       },

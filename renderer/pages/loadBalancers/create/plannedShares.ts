@@ -1,4 +1,4 @@
-import { expectedShares } from '../../../../engine/model/expectedShares.ts';
+import { expectedShares, type ShareQuestion } from '../../../../engine/model/expectedShares.ts';
 import { groupBy } from '../../../../engine/model/groupBy.ts';
 import type { MinimumHealthy } from '../../../../engine/model/minimumHealthy.ts';
 
@@ -7,10 +7,12 @@ export interface PlannedGroup {
   readonly minimum: MinimumHealthy;
   /** Zones of the targets that are registered, `all` among them; draining ones left out. */
   readonly targetZones: readonly string[];
+  /** Weights and backups of the same targets, in their order; default: equal ones. */
+  readonly places?: readonly Pick<ShareQuestion['targets'][number], 'weight' | 'isBackup'>[];
 }
 
 export interface PlannedShares {
-  /** By zone of targets that get something, in the order of the zones: how many there are, and the share of each, 0 to 1. */
+  /** By zone of targets, in the order of the zones, and by share: how many there are, and the share of each, 0 to 1. */
   readonly zones: readonly { readonly zone: string; readonly targets: number; readonly each: number }[];
   /** Chosen zones without a target; with cross-zone off their node stays out of DNS. */
   readonly emptyZones: readonly string[];
@@ -21,7 +23,8 @@ export interface PlannedShares {
 /** What each target of a group would get from a load balancer in these zones, if all were healthy. Source: E-017 … E-021. */
 export function plannedShares(zones: readonly string[], group: PlannedGroup): PlannedShares {
   const isUsable = (zone: string) => zone === 'all' || zones.includes(zone);
-  const targets = group.targetZones.map((zone) => ({
+  const targets = group.targetZones.map((zone, place) => ({
+    ...group.places?.[place],
     zone,
     state: isUsable(zone) ? ('healthy' as const) : ('unused' as const),
   }));
@@ -40,11 +43,13 @@ export function plannedShares(zones: readonly string[], group: PlannedGroup): Pl
   );
   const order = [...zones, 'all'].filter((zone) => counted.has(zone));
   return {
-    zones: order.map((zone) => ({
-      zone,
-      targets: counted.get(zone)?.length ?? 0,
-      each: counted.get(zone)?.[0]?.share ?? 0,
-    })),
+    zones: order.flatMap((zone) =>
+      [...groupBy(counted.get(zone) ?? [], ({ share }) => share)].map(([each, alike]) => ({
+        zone,
+        targets: alike.length,
+        each,
+      })),
+    ),
     emptyZones: zones.filter((zone) => !counted.has(zone) && !counted.has('all')),
     notEnabled: [...counted]
       .filter(([zone]) => !isUsable(zone))

@@ -17,3 +17,17 @@ it.each([
   const left = planned.notEnabled.map(({ zone, targets: count }) => `; not enabled ${zone} ${count}`).join('');
   expect(`${shares.join(', ')}${empty}${left}`).toBe(told);
 });
+
+it('A-011 plans by weight, and nothing for a backup or a server that is down', () => {
+  const { zones } = plannedShares(['a'], {
+    isCrossZone: true,
+    minimum: MINIMUM,
+    targetZones: ['a', 'a', 'a', 'a'],
+    places: [{ weight: 3 }, { weight: 1 }, { weight: 5, isBackup: true }, { weight: 0 }],
+  });
+  expect(zones).toEqual([
+    { zone: 'a', targets: 1, each: 0.75 },
+    { zone: 'a', targets: 1, each: 0.25 },
+    { zone: 'a', targets: 2, each: 0 },
+  ]);
+});
