@@ -8,6 +8,7 @@ import type { AwsService } from './AwsService.ts';
 import { cloudWatch } from './cloudwatch/cloudWatch.ts';
 import { isStructured } from './cloudwatch/structuredProtocol.ts';
 import { elasticLoadBalancing } from './elbv2/elasticLoadBalancing.ts';
+import { serviceNotOffered } from './serviceNotOffered.ts';
 import { parseSignature } from './signature/Signature.ts';
 import { verifySignature } from './signature/verifySignature.ts';
 
@@ -26,14 +27,14 @@ export function createAwsEndpoint(options: AwsEndpointOptions): (request: AwsReq
   const { control, accessKeyId, secretAccessKey, clock, log } = options;
   const context: AwsContext = options;
   return (request) => {
-    let service = unnamedService(request);
+    let service: Pick<AwsService, 'refuse'> = unnamedService(request);
     try {
       const signature = parseSignature(request);
       const named = Object.hasOwn(AWS_SERVICES, signature.service) ? AWS_SERVICES[signature.service] : undefined;
-      service = named ?? service;
+      service = named ?? serviceNotOffered(signature.service);
+      if (!named) throw unknownService(signature.service);
       const { region } = control.resources;
       verifySignature(request, signature, { accessKeyId, secretAccessKey, region, nowMs: clock.nowMs() });
-      if (!named) throw unknownService(signature.service);
       return named.answer(request, context);
     } catch (error) {
       return service.refuse(errorOf(error, request.requestId, log), request.requestId, request);
@@ -50,7 +51,7 @@ function unnamedService(request: AwsRequest): AwsService {
 function unknownService(name: string): BalanzaError {
   return new BalanzaError(
     'SignatureDoesNotMatch',
-    `Credential should be scoped to correct service: one of ${Object.keys(AWS_SERVICES).join(', ')}, not '${name.slice(0, 64)}'.`,
+    `Credential should be scoped to correct service: '${name.slice(0, 64)}' is not offered here, only ${Object.keys(AWS_SERVICES).join(', ')}.`,
   );
 }
 

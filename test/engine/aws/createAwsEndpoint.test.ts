@@ -51,9 +51,40 @@ describe('the AWS endpoint', () => {
     expect(JSON.parse(answer.body)).toEqual({ message: "The load balancer 'nothing' does not exist." });
   });
 
-  it('refuses services that are not offered', () => {
-    const { status, body } = new Endpoint().ask('s3', {});
-    expect([status, body]).toEqual([403, expect.stringContaining('Credential should be scoped to correct service')]);
+  it.each([
+    {
+      service: 's3',
+      asked: { method: 'GET' },
+      shape: /^<\?xml .*>\n<Error><Code>(.*)<\/Code><Message>(.*)<\/Message>/,
+    },
+    {
+      service: 'iam',
+      asked: { body: 'Action=ListRoles&Version=2010-05-08' },
+      shape: /^<ErrorResponse xmlns=".*"><Error><Type>Sender<\/Type><Code>(.*)<\/Code><Message>(.*)<\/Message>/,
+    },
+    {
+      service: 'route53',
+      asked: { method: 'GET', path: '/2013-04-01/hostedzone' },
+      shape: /^<ErrorResponse xmlns=".*"><Error><Type>Sender<\/Type><Code>(.*)<\/Code><Message>(.*)<\/Message>/,
+    },
+    {
+      service: 'wafv2',
+      asked: { body: '{}', headers: { 'x-amz-target': 'AWSWAF_20190729.AssociateWebACL' } },
+      shape: /^{"__type":"(.*)","message":"(.*)"}$/,
+    },
+    {
+      service: 'lambda',
+      asked: { method: 'GET', path: '/2015-03-31/functions/' },
+      shape: /^{"__type":"(.*)","message":"(.*)"}$/,
+    },
+  ])('contract: says that $service is not offered, in the shape of that service', ({ service, asked, shape }) => {
+    const { status, body } = new Endpoint().ask(service, asked);
+    const [, code, sentence] = shape.exec(body.replaceAll('&apos;', "'")) ?? [];
+    expect([status, code, sentence]).toEqual([
+      403,
+      'SignatureDoesNotMatch',
+      `Credential should be scoped to correct service: '${service}' is not offered here, only elasticloadbalancing, acm, ec2, monitoring, sts, arc-zonal-shift.`,
+    ]);
   });
 
   it.each([
