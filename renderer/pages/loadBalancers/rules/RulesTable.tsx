@@ -160,14 +160,15 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       id: 'priority',
       header: texts.priority,
       cell: ({ priority }) => <div className="bz-lines">{priority === 'default' ? texts.last : priority}</div>,
-      minWidth: 90,
+      minWidth: 120,
     },
     // Before what is long, so that it is seen however narrow the window is.
     {
       id: 'matches',
-      header: texts.matches,
+      header: <span className="bz-lines">{texts.matches}</span>,
+      label: texts.matches,
       cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
-      minWidth: 120,
+      minWidth: 110,
     },
     {
       id: 'name',
@@ -206,7 +207,8 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
     },
     {
       id: 'rowActions',
-      header: texts.rowActions,
+      header: <span className="bz-lines">{texts.rowActions}</span>,
+      label: texts.rowActions,
       cell: (rule) => (
         <ButtonDropdown
           variant="inline-icon"
@@ -228,7 +230,7 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
           }}
         />
       ),
-      minWidth: 110,
+      minWidth: 80,
     },
   ];
 }
