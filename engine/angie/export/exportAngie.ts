@@ -1,5 +1,6 @@
-import { STANDARD_METHOD, STANDARD_TIME_FACTOR, type BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
+import { STANDARD_METHOD, type BalancingMethod } from '../../model/upstream/BalancingMethod.ts';
 import { STANDARD_NEXT_UPSTREAM } from '../../model/upstream/NextUpstream.ts';
+import { plainSettings } from '../../model/upstream/plainSettings.ts';
 import type { UpstreamGroup } from '../../model/upstream/UpstreamGroup.ts';
 import { isAngieKey, serverParametersOf, upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
 import { STANDARD_PROBE_TIMEOUTS_MS } from '../../model/upstream/UpstreamProbe.ts';
@@ -88,15 +89,7 @@ function upstreamOf(group: TargetGroup, level: UpstreamGroup['level'], { topolog
       notes.add(`Target group ${group.name}: ${key} = ${value} is not written.`);
   }
   return {
-    name: group.name,
-    level,
-    method: level === 'stream' ? FLOW : methodOf(group),
-    responseTimeFactor: STANDARD_TIME_FACTOR,
-    sticky: null,
-    queue: null,
-    keepalive: null,
-    backupSwitch: null,
-    nextUpstream: STANDARD_NEXT_UPSTREAM,
+    ...plainSettings({ name: group.name, level, method: level === 'stream' ? FLOW : methodOf(group) }),
     // What was set of Angie's own is written as it was set.
     ...settings,
     zone: { name: group.name, sizeBytes: ZONE_BYTES },

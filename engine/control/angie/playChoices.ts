@@ -7,8 +7,8 @@ import type { NodeConfiguration, TargetConfiguration } from '../../model/NodeCon
 import type { Random } from '../../model/Random.ts';
 import type { TargetGroup, TargetRegistration } from '../../model/TargetGroup.ts';
 import { isNetworkGroup } from '../../model/NetworkGroup.ts';
-import { STANDARD_METHOD, STANDARD_TIME_FACTOR } from '../../model/upstream/BalancingMethod.ts';
-import { STANDARD_NEXT_UPSTREAM } from '../../model/upstream/NextUpstream.ts';
+import { STANDARD_METHOD } from '../../model/upstream/BalancingMethod.ts';
+import { plainSettings } from '../../model/upstream/plainSettings.ts';
 import { serverParametersOf, upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
 import type { UpstreamSettings } from '../../model/upstream/UpstreamSettings.ts';
 import { movedKeys, nextChoices, type GroupState } from '../../routing/upstream/nextChoices.ts';
@@ -164,15 +164,9 @@ function addressOf({ key, id, port }: TargetRegistration, target: TargetConfigur
 
 /** Of a group without anything of Angie's: its targets in turn. */
 function inTurn(group: TargetGroup): UpstreamSettings {
-  return {
+  return plainSettings({
     name: group.name,
     level: isNetworkGroup(group) ? 'stream' : 'http',
     method: STANDARD_METHOD,
-    responseTimeFactor: STANDARD_TIME_FACTOR,
-    sticky: null,
-    queue: null,
-    keepalive: null,
-    backupSwitch: null,
-    nextUpstream: STANDARD_NEXT_UPSTREAM,
-  };
+  });
 }
