@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { zoneLook } from '../look/zoneLook.ts';
 import { edgeLooksTheSame, type EdgeProps } from './edgeLooksTheSame.ts';
-import { isStill } from './edgesOf.ts';
+import { isStill, type Edge } from './edgesOf.ts';
 
 /**
  * The dashes of an edge that something flows on, nothing on others. Solid stays in its zone, dashed crosses into another.
@@ -9,10 +9,10 @@ import { isStill } from './edgesOf.ts';
  */
 export const EdgeDashes = memo(function EdgeDashes({ edge, isDim }: EdgeProps) {
   if (isStill(edge)) return null;
-  const { isCrossZone, width, look } = edge;
+  const { isCrossZone, look } = edge;
   const style: CSSProperties = {
     d: `path("${edge.d}")`,
-    strokeWidth: isCrossZone ? Math.max(1.25, width * 0.5) : Math.max(1, width * 0.22),
+    strokeWidth: dashWidth(edge),
     ...(isCrossZone && look !== 'failOpen' ? { stroke: zoneLook(edge.place).ink } : {}),
   };
   return (
@@ -20,4 +20,9 @@ export const EdgeDashes = memo(function EdgeDashes({ edge, isDim }: EdgeProps) {
       <path className="bz-edge-flow" style={style} />
     </g>
   );
-}, edgeLooksTheSame);
+}, edgeLooksTheSame(dashWidth));
+
+/** Pixels. */
+function dashWidth({ isCrossZone, width }: Edge): number {
+  return isCrossZone ? Math.max(1.25, width * 0.5) : Math.max(1, width * 0.22);
+}

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, type RefObject } from 'react';
-import { EdgeDashes } from './EdgeDashes.tsx';
 import { EdgePath } from './EdgePath.tsx';
 import { edgesOf, type Edge } from './edgesOf.ts';
+import { FlowPhases } from './FlowPhases.tsx';
 import type { MapLayout } from './layoutMap.ts';
 import type { MapScene } from './MapScene.ts';
 import type { MapSpot } from './MapSpot.ts';
@@ -13,19 +13,18 @@ export interface FlowLayerProps {
   /** The part under the pointer or focus: paths that do not touch it are dim. */
   readonly active: MapSpot | null;
   /** Of what moves. */
-  readonly dashes: RefObject<SVGSVGElement | null>;
+  readonly phases: RefObject<HTMLDivElement | null>;
 }
 
-/** Frames and edges, behind the figures; and the dashes on them, the only thing that moves, in a layer of their own. */
-export const FlowLayer = memo(function FlowLayer({ scene, layout, active, dashes }: FlowLayerProps) {
+/** Frames and edges, behind the figures; and the dashes on them, the only thing that moves, in layers of their own. */
+export const FlowLayer = memo(function FlowLayer({ scene, layout, active, phases }: FlowLayerProps) {
   const hatch = useId();
   const edges = useMemo(() => edgesOf(scene, layout), [scene, layout]);
   const isLit = ({ node, target }: Edge) =>
     active === null || (active.kind === 'node' ? node === active.index : target === null || target === active.index);
-  const size = { width: layout.width, height: layout.height, 'aria-hidden': true } as const;
   return (
     <>
-      <svg className="bz-map-flow" {...size}>
+      <svg className="bz-map-flow" width={layout.width} height={layout.height} aria-hidden>
         <defs>
           <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path d="M0 0V8" className="bz-hatch" />
@@ -42,16 +41,7 @@ export const FlowLayer = memo(function FlowLayer({ scene, layout, active, dashes
           <EdgePath key={edge.key} edge={edge} isDim={!isLit(edge)} />
         ))}
       </svg>
-      <svg className="bz-map-flow" ref={dashes} {...size}>
-        {scene.requests > 0 && (
-          <g className="bz-edge">
-            <path className="bz-clients-edge bz-edge-flow" d={layout.clientsEdge} />
-          </g>
-        )}
-        {edges.map((edge) => (
-          <EdgeDashes key={edge.key} edge={edge} isDim={!isLit(edge)} />
-        ))}
-      </svg>
+      <FlowPhases ref={phases} isFlowing={scene.requests > 0} {...{ edges, isLit, layout }} />
     </>
   );
 });

@@ -31,8 +31,8 @@ export interface TrafficMapProps {
 
 /**
  * Clients, DNS answer, nodes and targets in fixed lanes, with live figures. One tab stop; arrow keys walk the parts,
- * Enter chooses, Escape lets go. Three drawings on top of each other: frames and edges, what moves on them, and the
- * figures, so that motion never repaints text. Source: console, *Traffic map*; E-019 … E-021.
+ * Enter chooses, Escape lets go. Drawings on top of each other: frames and edges, the phases of what moves on them, and
+ * the figures, so that motion repaints nothing. Source: console, *Traffic map*; E-019 … E-021.
  */
 export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapProps) {
   const { map } = useTexts();
@@ -42,11 +42,11 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
   const [active, setActive] = useState<MapSpot | null>(null);
   const [tabStop, setTabStop] = useState('node-0');
   const front = useRef<SVGSVGElement>(null);
-  const dashes = useRef<SVGSVGElement>(null);
+  const phases = useRef<HTMLDivElement>(null);
   const layout = useLayoutOf(scene, width);
   const arrangement = arrangementOf(scene);
   useChanging(ref, arrangement);
-  useFlowMotion({ map: ref, dashes }, arrangement);
+  useFlowMotion({ map: ref, phases }, arrangement);
   // The boxes stay the same objects while the arrangement does.
   const slots = useMemo(() => slotsOf(scene, layout), [layout, arrangement]);
   const activeBox = active && boxOf(active, { scene, layout, slots });
@@ -86,7 +86,7 @@ export function TrafficMap({ scene, isCompact = false, onChoose }: TrafficMapPro
 
   return (
     <div ref={ref} className="bz-map" onKeyDown={walk}>
-      {width > 0 && <FlowLayer {...{ scene, layout, active, dashes }} />}
+      {width > 0 && <FlowLayer {...{ scene, layout, active, phases }} />}
       {width > 0 && (
         <svg
           ref={front}

@@ -9,13 +9,12 @@ export interface EdgeProps {
 /** Less is not seen, and each new width has the whole layer drawn anew. */
 const LEAST_PIXELS = 0.25;
 
-/** Whether an edge need not be drawn anew. */
-export function edgeLooksTheSame(before: EdgeProps, after: EdgeProps): boolean {
-  return (
+/** Whether an edge need not be drawn anew, where `widthOf` it is what is drawn. */
+export function edgeLooksTheSame(widthOf: (edge: Edge) => number): (before: EdgeProps, after: EdgeProps) => boolean {
+  return (before, after) =>
     before.isDim === after.isDim &&
     before.edge.d === after.edge.d &&
     before.edge.look === after.edge.look &&
     before.edge.isCrossZone === after.edge.isCrossZone &&
-    Math.abs(before.edge.width - after.edge.width) < LEAST_PIXELS
-  );
+    Math.abs(widthOf(before.edge) - widthOf(after.edge)) < LEAST_PIXELS;
 }
