@@ -1,4 +1,5 @@
 import { app, dialog, screen, type BrowserWindow, type WebContents } from 'electron';
+import type { Language } from '../engine/contract/Language.ts';
 import { appAddress } from './appAddress.ts';
 import { createWindow } from './createWindow.ts';
 import { rescueWindow } from './rescueWindow.ts';
@@ -6,7 +7,8 @@ import type { Texts } from './textsFor.ts';
 import { keepWindowState, readWindowState, type WindowState } from './WindowState.ts';
 
 export interface ConsoleWindowParts {
-  readonly texts: Texts;
+  /** In the language of now. */
+  readonly texts: () => Texts;
   readonly preload: string;
   /** Where the window's place is kept; null: nowhere. */
   readonly stateFile: string | null;
@@ -76,7 +78,13 @@ export class ConsoleWindow {
   /** Says in the title that requests in flight are being finished. */
   noteDraining(): void {
     this.keep();
-    this.#window?.setTitle(this.#parts.texts.draining);
+    this.#window?.setTitle(this.#parts.texts().draining);
+  }
+
+  /** Keeps the language of the console for the next start. */
+  keepLanguage(language: Language): void {
+    this.#state = { ...this.#state, language };
+    this.keep();
   }
 
   /** Keeps place, size and page for the next start. */
@@ -116,7 +124,7 @@ export class ConsoleWindow {
   }
 
   async #askWhetherToKeep(window: BrowserWindow): Promise<void> {
-    const { texts } = this.#parts;
+    const texts = this.#parts.texts();
     const { response, checkboxChecked } = await dialog.showMessageBox(window, {
       type: 'question',
       message: texts.keepServing,

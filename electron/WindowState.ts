@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import { LANGUAGES } from '../engine/contract/Language.ts';
 import { linkedRoute } from './linkedRoute.ts';
 
 const pixels = z.int().min(-100_000).max(100_000);
@@ -20,6 +21,8 @@ const windowState = z.object({
     .catch(''),
   /** What closing the last window does; `ask` until the user says. */
   onClose: z.enum(['ask', 'keep', 'quit']).catch('ask'),
+  /** That the console was in; null: that of the system. */
+  language: z.enum(LANGUAGES).nullable().catch(null),
 });
 export type WindowState = Readonly<z.output<typeof windowState>>;
 
@@ -38,7 +41,7 @@ export function readWindowState(file: string | null): WindowState {
     // the first start, or a file that is no JSON: nothing of value is lost
   }
   const { data } = windowState.safeParse(kept);
-  return data ?? { bounds: null, isMaximized: false, route: '', onClose: 'ask' };
+  return data ?? { bounds: null, isMaximized: false, route: '', onClose: 'ask', language: null };
 }
 
 /** Keeps the state; a disk that refuses costs no more than a remembered place. Null: nothing is kept. */

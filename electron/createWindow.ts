@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, type Rectangle } from 'electron';
 import { CALLS } from '../engine/contract/calls.ts';
 import { STREAMS } from '../engine/contract/streams.ts';
+import { WINDOW_CALLS } from '../engine/contract/WindowBridge.ts';
 import { nameArguments } from './preload/allowedNames.ts';
 import { placedOn, SMALLEST, type WindowState } from './WindowState.ts';
 
@@ -28,7 +29,7 @@ export function createWindow(parts: {
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload,
-      additionalArguments: nameArguments(Object.keys(CALLS), Object.keys(STREAMS)),
+      additionalArguments: nameArguments(Object.keys({ ...CALLS, ...WINDOW_CALLS }), Object.keys(STREAMS)),
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

@@ -7,7 +7,7 @@ import type { Texts } from './textsFor.ts';
  * Keeps a page where it belongs: it goes to no address but ours, opens no window, embeds no other page. Links to the
  * outside are given to the system's browser. To be called for each `web-contents-created`, not only for our window's.
  */
-export function guardWebContents(contents: WebContents, texts: Texts): void {
+export function guardWebContents(contents: WebContents, texts: () => Texts): void {
   const stay = (event: Event<{ readonly url: string }>) => {
     if (!isAppAddress(event.url)) event.preventDefault();
   };
@@ -23,16 +23,16 @@ export function guardWebContents(contents: WebContents, texts: Texts): void {
   });
 }
 
-async function openOutside(text: string, contents: WebContents, texts: Texts): Promise<void> {
+async function openOutside(text: string, contents: WebContents, texts: () => Texts): Promise<void> {
   const address = outsideAddress(text);
   if (address === null) return;
   const window = BrowserWindow.fromWebContents(contents);
   if (address.isRemote && window !== null) {
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
-      message: texts.openLink,
+      message: texts().openLink,
       detail: address.url,
-      buttons: [texts.open, texts.cancel],
+      buttons: [texts().open, texts().cancel],
       defaultId: 0,
       cancelId: 1,
     });

@@ -2,7 +2,8 @@ import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'ele
 import type { Answer, ContractError } from '../engine/contract/Answer.ts';
 import type { ConsoleFace } from '../engine/contract/Bridge.ts';
 import { MESSAGE_CHARACTERS } from '../engine/contract/messages.ts';
-import { IPC_CHANNEL } from '../engine/contract/WindowBridge.ts';
+import type { Language } from '../engine/contract/Language.ts';
+import { IPC_CHANNEL, WINDOW_CALLS } from '../engine/contract/WindowBridge.ts';
 import { isAppAddress } from './appAddress.ts';
 
 export interface IpcTransportParts {
@@ -10,6 +11,8 @@ export interface IpcTransportParts {
   readonly face: ConsoleFace;
   /** Whether these are the contents of a window of ours. */
   readonly isOurs: (contents: WebContents) => boolean;
+  /** The console of a window is in this language from now on. */
+  readonly onLanguage: (language: Language) => void;
   readonly warn: (sentence: string) => void;
 }
 
@@ -31,7 +34,7 @@ type Refusal = Extract<Answer<never>, { ok: false }>;
  * an exception: IPC would lose its code and add a stack. Subscriptions end with the document that made them, with its
  * process and with its window.
  */
-export function ipcTransport({ ipc, face, isOurs, warn }: IpcTransportParts): { close(): void } {
+export function ipcTransport({ ipc, face, isOurs, onLanguage, warn }: IpcTransportParts): { close(): void } {
   const windows = new Map<WebContents, Subscribed>();
 
   const endAll = (contents: WebContents) => {
@@ -81,6 +84,13 @@ export function ipcTransport({ ipc, face, isOurs, warn }: IpcTransportParts): { 
     return { ok: true, value: null };
   };
 
+  const speak = (input: unknown): Answer<null> => {
+    const { data } = WINDOW_CALLS.speak.safeParse(input);
+    if (data === undefined) return refusal('ValidationError', 'The console has no such language.');
+    onLanguage(data.language);
+    return { ok: true, value: null };
+  };
+
   /** The one door: whatever comes in has passed here. */
   const checked = (event: IpcMainEvent | IpcMainInvokeEvent, given: readonly unknown[]): Answer<readonly unknown[]> => {
     const trouble = senderTrouble(event, isOurs);
@@ -102,7 +112,7 @@ export function ipcTransport({ ipc, face, isOurs, warn }: IpcTransportParts): { 
     const message = checked(event, given);
     if (!message.ok) return message;
     const [name, input] = message.value;
-    return answered(warn, () => face.answer(text(name), input));
+    return name === 'speak' ? speak(input) : answered(warn, () => face.answer(text(name), input));
   });
   ipc.handle(IPC_CHANNEL.subscribe, async (event, ...given: readonly unknown[]) => {
     const message = checked(event, given);

@@ -5,16 +5,16 @@ import type { Texts } from './textsFor.ts';
  * Offers to reload a window whose page has crashed or hangs. The engine lives in another process than the page and
  * notices nothing of it.
  */
-export function rescueWindow(window: BrowserWindow, texts: Texts, warn: (sentence: string) => void): void {
+export function rescueWindow(window: BrowserWindow, texts: () => Texts, warn: (sentence: string) => void): void {
   const contents = window.webContents;
 
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     warn(`the window's page is gone (${reason}); the engine keeps serving`);
     void ask(window, {
-      message: texts.pageGone,
-      buttons: [texts.reload, texts.close],
-      detail: texts.stillServing,
+      message: texts().pageGone,
+      buttons: [texts().reload, texts().close],
+      detail: texts().stillServing,
     }).then((choice) => {
       if (window.isDestroyed()) return;
       if (choice === 0) contents.reload();
@@ -29,9 +29,9 @@ export function rescueWindow(window: BrowserWindow, texts: Texts, warn: (sentenc
     const { signal } = waiting;
     warn("the window's page hangs; the engine keeps serving");
     void ask(window, {
-      message: texts.pageHangs,
-      buttons: [texts.reload, texts.wait],
-      detail: texts.stillServing,
+      message: texts().pageHangs,
+      buttons: [texts().reload, texts().wait],
+      detail: texts().stillServing,
       signal,
     }).then((choice) => {
       waiting = null;

@@ -1,10 +1,14 @@
 import { Notification } from 'electron';
 import type { ConsoleFace } from '../engine/contract/Bridge.ts';
 import type { NotificationsView, NotificationView } from '../engine/contract/views/NotificationView.ts';
+import type { NotificationWords } from '../engine/contract/words/notificationWords.ts';
+import { wordedNotification } from '../engine/contract/words/wordedNotification.ts';
 import { routeOfResource } from './linkedRoute.ts';
 
 export interface NotificationParts {
   readonly face: ConsoleFace;
+  /** What they are worded with, in the language of now. */
+  readonly words: () => NotificationWords;
   /** Whether the user looks at the page of this route right now: then it is not told once more. */
   readonly isLookingAt: (route: string) => boolean;
   /** Opens the page when a notification is clicked. */
@@ -18,12 +22,13 @@ const KEPT = 50;
  * Shows on the desktop what the user's rules ask for there, each once; what was told before the start is not told again.
  * Returns how to stop. Source: E-117; console 4, *Notifications*.
  */
-export function showNotifications({ face, isLookingAt, open }: NotificationParts): () => void {
+export function showNotifications({ face, words, isLookingAt, open }: NotificationParts): () => void {
   let known: ReadonlySet<string> | null = null;
   const shown: Notification[] = [];
-  const show = ({ title, detail, resource }: NotificationView) => {
-    const route = routeOfResource(resource);
+  const show = (told: NotificationView) => {
+    const route = routeOfResource(told.resource);
     if (!Notification.isSupported() || isLookingAt(route)) return;
+    const { title, detail } = wordedNotification(words(), told);
     const notification = new Notification({ title, body: detail });
     notification.on('click', () => open(route));
     notification.show();

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, ipcMain, Menu, session, shell } from 'electron';
 import { startEngine, STOP_DRAIN_MS, type Engine, type Serving, type ServeOptions } from '../engine/index.ts';
+import type { Language } from '../engine/contract/Language.ts';
+import { NOTIFICATION_WORDS } from '../engine/contract/words/notificationWords.ts';
 import { applicationMenu } from './applicationMenu.ts';
 import { ConsoleWindow } from './ConsoleWindow.ts';
-import { createTray } from './createTray.ts';
+import { createTray, wordTray } from './createTray.ts';
 import { guardSession } from './guardSession.ts';
 import { guardWebContents } from './guardWebContents.ts';
 import { ipcTransport } from './ipcTransport.ts';
@@ -12,7 +14,8 @@ import { linkedRoute } from './linkedRoute.ts';
 import { quitDraining } from './quitDraining.ts';
 import { serveApp } from './serveApp.ts';
 import { showNotifications } from './showNotifications.ts';
-import { textsFor, type Texts } from './textsFor.ts';
+import { languageOf, textsIn } from './textsFor.ts';
+import { readWindowState } from './WindowState.ts';
 
 /** What the build makes: this bundle lies in `dist/electron`, the rest in `dist`. */
 const BUILT = {
@@ -28,7 +31,9 @@ const PRELOAD = fileURLToPath(new URL('./preload.cjs', import.meta.url));
  * when the window is asked for, or when the engine could not start; then the application ends with 1.
  */
 export async function startDesktop(options: ServeOptions, link: string | null): Promise<void> {
-  const texts = textsFor(app.getLocale());
+  const stateFile = options.dataDir === null ? null : join(options.dataDir, 'window.json');
+  const spoken = spokenFrom(readWindowState(stateFile).language);
+  const texts = () => textsIn(spoken.language);
   serveApp(BUILT.uiFolder);
   guardSession(session.defaultSession);
   app.on('web-contents-created', (_event, contents) => guardWebContents(contents, texts));
@@ -47,26 +52,29 @@ export async function startDesktop(options: ServeOptions, link: string | null): 
   try {
     serving = await starting;
   } catch (error) {
-    dialog.showErrorBox(texts.cannotStart, error instanceof Error ? error.message : String(error));
+    dialog.showErrorBox(texts().cannotStart, error instanceof Error ? error.message : String(error));
     app.exit(1); // it has also said why on its own output
     return;
   }
-  const window = openConsole(serving, texts);
+  const window = openConsole(serving, stateFile, spoken);
   onDraining = () => window.noteDraining();
   window.show(link === null ? null : linkedRoute(link));
 }
 
+/** What the console says at the moment, and main with it. */
+interface Spoken {
+  language: Language;
+}
+
+/** That of the last time; at the first start that of the system. */
+const spokenFrom = (kept: Language | null): Spoken => ({ language: kept ?? languageOf(app.getLocale()) });
+
 /** The console upon a running engine: its window, not yet shown, the menu, the tray, notifications. */
-function openConsole({ engine, log }: Serving<Engine>, texts: Texts): ConsoleWindow {
+function openConsole({ engine, log }: Serving<Engine>, stateFile: string | null, spoken: Spoken): ConsoleWindow {
   const warn = (sentence: string) => log('warn', sentence);
+  const texts = () => textsIn(spoken.language);
   const { dataDir } = engine;
-  const window = new ConsoleWindow({
-    texts,
-    preload: PRELOAD,
-    stateFile: dataDir === null ? null : join(dataDir, 'window.json'),
-    warn,
-  });
-  ipcTransport({ ipc: ipcMain, face: engine.console, isOurs: (contents) => window.owns(contents), warn });
+  const window = new ConsoleWindow({ texts, preload: PRELOAD, stateFile, warn });
   const actions = {
     go: (page: string) => window.show(page),
     back: () => window.back(),
@@ -78,11 +86,24 @@ function openConsole({ engine, log }: Serving<Engine>, texts: Texts): ConsoleWin
     quit: () => app.quit(),
   };
   const place = { platform: process.platform, isPackaged: app.isPackaged };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(texts, actions, place)));
-  app.setAboutPanelOptions({ applicationName: 'Balanza', copyright: texts.notAffiliated });
-  const tray = createTray(texts, { open: () => window.show(), quit: actions.quit });
+  const trayActions = { open: () => window.show(), quit: actions.quit };
+  const tray = createTray(texts(), trayActions);
+  const word = () => {
+    Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(texts(), actions, place)));
+    app.setAboutPanelOptions({ applicationName: 'Balanza', copyright: texts().notAffiliated });
+    if (tray !== null) wordTray(tray, texts(), trayActions);
+  };
+  word();
+  const onLanguage = (language: Language) => {
+    if (language === spoken.language) return;
+    spoken.language = language;
+    window.keepLanguage(language);
+    word();
+  };
+  ipcTransport({ ipc: ipcMain, face: engine.console, isOurs: (contents) => window.owns(contents), onLanguage, warn });
   showNotifications({
     face: engine.console,
+    words: () => NOTIFICATION_WORDS[spoken.language],
     isLookingAt: (page) => window.isLookingAt(page),
     open: (page) => window.show(page),
   });

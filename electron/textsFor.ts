@@ -1,4 +1,6 @@
-/** What main says itself, in the language of the system; the console has its own texts. Source: console 4, *i18n*. */
+import type { Language } from '../engine/contract/Language.ts';
+
+/** What main says itself, in the language of the console; the console has its own texts. Source: console 4, *i18n*. */
 export interface Texts {
   readonly file: string;
   readonly newLoadBalancer: string;
@@ -132,7 +134,19 @@ const SPANISH: Texts = {
   remember: 'No volver a preguntar',
 };
 
-/** Texts for a locale as Electron names it (`es-MX`): Spanish, else English. */
+const TEXTS: Readonly<Record<Language, Texts>> = { en: ENGLISH, es: SPANISH };
+
+/** Texts in a language of the console. */
+export function textsIn(language: Language): Texts {
+  return TEXTS[language];
+}
+
+/** The language of the console for a locale as Electron names it (`es-MX`): Spanish, else English. */
+export function languageOf(locale: string): Language {
+  return /^es\b/i.test(locale) ? 'es' : 'en';
+}
+
+/** Texts for a locale as Electron names it. */
 export function textsFor(locale: string): Texts {
-  return /^es\b/i.test(locale) ? SPANISH : ENGLISH;
+  return TEXTS[languageOf(locale)];
 }

@@ -14,11 +14,13 @@ import { showNotifications } from './store/showNotifications.ts';
 import { followAppearance } from './shell/followAppearance.ts';
 import { numberTypedPlaces } from './shell/numberTypedPlaces.ts';
 import { reloadOnce } from './shell/reloadOnce.ts';
+import { tellLanguage } from './shell/tellLanguage.ts';
 import { routes } from './shell/routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has an element with the id root');
 followAppearance();
+tellLanguage();
 signInWhenAsked();
 const bridge = await openBridge();
 if (bridge !== null) followEngine(bridge);

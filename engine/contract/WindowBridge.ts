@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import type { Answer, ContractError } from './Answer.ts';
 import type { CallName } from './calls.ts';
+import { LANGUAGES } from './Language.ts';
 import type { StreamName } from './streams.ts';
+
+/** Calls that main answers itself, of what only a window has; inputs by name. They pass the door that all others pass. */
+export const WINDOW_CALLS = {
+  /** The language that the console is in, when it opens and when it changes: menu, tray and notifications follow. */
+  speak: z.strictObject({ language: z.enum(LANGUAGES) }),
+} as const;
+export type WindowCallName = keyof typeof WINDOW_CALLS;
 
 /**
  * What Electron's preload script puts on `window.balanza`: one frozen object, all that the console gets of Electron.
@@ -12,7 +21,7 @@ export interface WindowBridge {
   readonly platform: string;
 
   /** Never rejects: what goes wrong is an answer, with `TooLarge` beyond `MESSAGE_CHARACTERS`. */
-  readonly call: (name: CallName, input: unknown) => Promise<Answer<unknown>>;
+  readonly call: (name: CallName | WindowCallName, input: unknown) => Promise<Answer<unknown>>;
 
   /**
    * Returns how to unsubscribe. The first value comes after it has returned; after `onEnd` (a refusal, or an end from

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/Language.ts';
+import type { Language } from '../../engine/contract/Language.ts';
 
 /** Stands where there is no figure. Zero is a figure. */
 export const NO_FIGURE = '–';

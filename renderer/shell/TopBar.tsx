@@ -7,7 +7,7 @@ import { prefer, usePreferences, type Theme } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { openPalette } from '../store/palette.ts';
 import { SampleAge } from './SampleAge.tsx';
-import { wordedNotification } from '../parts/wordedNotification.ts';
+import { wordedNotification } from '../../engine/contract/words/wordedNotification.ts';
 
 /** The bar at the top: the engine, live or paused, notifications, language, theme, settings. */
 export function TopBar() {
@@ -99,7 +99,7 @@ function useBell(): TopNavigationProps.Utility {
   const { recent, seenAtMs } = useNotifications();
   const unseen = recent.filter(({ atMs }) => atMs > seenAtMs).length;
   const items = recent.slice(0, SHOWN_NOTIFICATIONS).map((told, place) => {
-    const { title, detail } = wordedNotification(texts, told);
+    const { title, detail } = wordedNotification(texts.alerts, told);
     return {
       id: `${told.atMs}-${place}`,
       text: title,

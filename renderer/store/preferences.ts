@@ -1,10 +1,19 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { systemLanguage, type Language } from '../texts/Language.ts';
+import type { Language } from '../../engine/contract/Language.ts';
+import { systemLanguage } from '../texts/systemLanguage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 export type Motion = 'system' | 'reduced';
+
+/** How often live figures may be brought up to date. Source: console, *Settings*. */
+export const REFRESH_SECONDS = [1, 2, 5, 10, 30] as const;
+export type RefreshSeconds = (typeof REFRESH_SECONDS)[number];
+
+/** Pages that the console may open with. */
+export const START_PAGES = ['dashboard', 'loadBalancers', 'targetGroups', 'trafficMap'] as const;
+export type StartPage = (typeof START_PAGES)[number];
 
 /** How a table is shown; columns by id. */
 export interface TablePreferences {
@@ -45,6 +54,9 @@ export interface Preferences {
   readonly density: Density;
   readonly motion: Motion;
   readonly timeZone: 'local' | 'utc';
+  /** Of the live figures, seconds. */
+  readonly refreshSeconds: RefreshSeconds;
+  readonly startPage: StartPage;
   /** Null: open where there is room for it. */
   readonly isNavigationOpen: boolean | null;
   readonly tables: Readonly<Record<string, TablePreferences>>;
@@ -59,6 +71,8 @@ const STANDARD: Preferences = {
   density: 'comfortable',
   motion: 'system',
   timeZone: 'local',
+  refreshSeconds: 1,
+  startPage: 'dashboard',
   isNavigationOpen: null,
   tables: {},
   splitPanel: { isOpen: null, position: 'bottom', size: null },
@@ -73,6 +87,12 @@ export const usePreferences = create<Preferences>()(
 /** Changes some preferences. */
 export function prefer(changes: Partial<Preferences>): void {
   usePreferences.setState(changes);
+}
+
+/** Forgets how tables, panels and the navigation were arranged, and the filters that were kept. */
+export function resetLayouts(): void {
+  const { tables, splitPanel, isNavigationOpen, savedFilters } = STANDARD;
+  usePreferences.setState({ tables, splitPanel, isNavigationOpen, savedFilters });
 }
 
 /** Back to how the console comes. */

@@ -1,6 +1,6 @@
 import { windowBridge } from '../bridge/windowBridge.ts';
 import { useNotifications } from './notifications.ts';
-import { wordedNotification } from '../parts/wordedNotification.ts';
+import { wordedNotification } from '../../engine/contract/words/wordedNotification.ts';
 import { textsNow } from '../texts/useTexts.ts';
 
 /**
@@ -15,7 +15,7 @@ export function showNotifications(): void {
     shownUntilMs = Math.max(shownUntilMs, ...news.map(({ atMs }) => atMs));
     if (Notification.permission !== 'granted') return;
     for (const told of news.toReversed()) {
-      const { title, detail } = wordedNotification(textsNow(), told);
+      const { title, detail } = wordedNotification(textsNow().alerts, told);
       new Notification(title, { body: detail, tag: told.resource });
     }
   });

@@ -1,4 +1,4 @@
-import type { Language } from './Language.ts';
+import type { Language } from '../../engine/contract/Language.ts';
 
 const RULES: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),

@@ -1,5 +1,5 @@
 import { usePreferences } from '../store/preferences.ts';
-import type { Language } from './Language.ts';
+import type { Language } from '../../engine/contract/Language.ts';
 import { english } from './en/english.ts';
 import { spanish } from './es/spanish.ts';
 

@@ -8,12 +8,13 @@ const folder = mkdtempSync(join(tmpdir(), 'balanza-window-state-'));
 const file = join(folder, 'window.json');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const FIRST: WindowState = { bounds: null, isMaximized: false, route: '', onClose: 'ask' };
+const FIRST: WindowState = { bounds: null, isMaximized: false, route: '', onClose: 'ask', language: null };
 const KEPT: WindowState = {
   bounds: { x: 40, y: 30, width: 1200, height: 800 },
   isMaximized: true,
   route: '/target-groups/web?tab=targets',
   onClose: 'keep',
+  language: 'es',
 };
 
 it('console 4: comes back as it was kept', () => {
@@ -32,6 +33,7 @@ it.each([
     { ...KEPT, bounds: null },
   ],
   ['a route that is no page', JSON.stringify({ ...KEPT, route: '/"; alert(1)' }), { ...KEPT, route: '' }],
+  ['a language that there is not', JSON.stringify({ ...KEPT, language: 'fr' }), { ...KEPT, language: null }],
   ['another choice', JSON.stringify({ ...KEPT, onClose: 'format' }), { ...KEPT, onClose: 'ask' }],
 ] as const)('reads a file with %s as far as it is valid', (_name, text, expected) => {
   if (text === null) rmSync(file, { force: true });

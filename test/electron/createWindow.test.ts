@@ -29,7 +29,7 @@ const { createWindow } = await import('../../electron/createWindow.ts');
 
 const create = (isPackaged: boolean) =>
   createWindow({
-    state: { bounds: null, isMaximized: true, route: '', onClose: 'ask' },
+    state: { bounds: null, isMaximized: true, route: '', onClose: 'ask', language: null },
     preload: '/app/preload.cjs',
     isPackaged,
     screens: [],
@@ -58,7 +58,7 @@ it.each([true, false])('security 11: DevTools exist unless packaged (packaged: %
 it('security 9: tells preload the names of the contract, all of them', () => {
   create(true);
   const { calls, streams } = allowedNames(made.options?.webPreferences?.additionalArguments ?? []);
-  expect([...calls]).toEqual(Object.keys(CALLS));
+  expect([...calls]).toEqual([...Object.keys(CALLS), 'speak']);
   expect([...streams]).toEqual(Object.keys(STREAMS));
 });
 

@@ -54,7 +54,7 @@ class FakeContents extends EventEmitter {
 
 function guarded(): FakeContents {
   const contents = new FakeContents();
-  guardWebContents(contents as unknown as WebContents, textsFor('en')); // what the guard uses of it
+  guardWebContents(contents as unknown as WebContents, () => textsFor('en')); // what the guard uses of it
   return contents;
 }
 

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { IpcMain, WebContents } from 'electron';
 import { onTestFinished, vi } from 'vitest';
+import type { Language } from '../../engine/contract/Language.ts';
 import type { Bridge, ConsoleFace } from '../../engine/contract/Bridge.ts';
 import { CALLS } from '../../engine/contract/calls.ts';
 import { STREAMS } from '../../engine/contract/streams.ts';
-import { IPC_CHANNEL, type WindowBridge } from '../../engine/contract/WindowBridge.ts';
+import { IPC_CHANNEL, WINDOW_CALLS, type WindowBridge } from '../../engine/contract/WindowBridge.ts';
 import { ipcTransport } from '../../electron/ipcTransport.ts';
 import { nameArguments } from '../../electron/preload/allowedNames.ts';
 import type { UntypedBridge } from '../support/bridge/UntypedBridge.ts';
@@ -23,6 +24,8 @@ export interface IpcPair {
   readonly contents: EventEmitter;
   readonly sender: Sender;
   readonly warnings: readonly string[];
+  /** What the console has said to be in, in order. */
+  readonly languages: readonly Language[];
   /** Loads the preload script once more, as a reload of the page does. */
   readonly reload: () => Promise<WindowBridge>;
   /** A message past the preload script, as a page that has broken out of its world would send it. */
@@ -50,10 +53,12 @@ export async function ipcPair(face: ConsoleFace): Promise<IpcPair> {
   const invoke = async (channel: string, ...given: readonly unknown[]) =>
     structuredClone(await handlers.get(channel)?.(event(), ...structuredClone(given)));
   const warnings: string[] = [];
+  const languages: Language[] = [];
   const transport = ipcTransport({
     ipc: ipc as unknown as IpcMain, // the four functions that the transport uses
     face,
     isOurs: (asked) => asked === (contents as unknown as WebContents), // only its identity matters
+    onLanguage: (language) => languages.push(language),
     warn: (sentence) => warnings.push(sentence),
   });
   onTestFinished(() => transport.close());
@@ -72,7 +77,7 @@ export async function ipcPair(face: ConsoleFace): Promise<IpcPair> {
     vi.resetModules();
     vi.doMock('electron', () => ({ contextBridge, ipcRenderer }));
     const { argv } = process;
-    process.argv = [...argv, ...nameArguments(Object.keys(CALLS), Object.keys(STREAMS))];
+    process.argv = [...argv, ...nameArguments(Object.keys({ ...CALLS, ...WINDOW_CALLS }), Object.keys(STREAMS))];
     await import('../../electron/preload/preload.ts');
     process.argv = argv;
     return exposed.get('balanza') as WindowBridge; // what preload promises
@@ -88,6 +93,7 @@ export async function ipcPair(face: ConsoleFace): Promise<IpcPair> {
     contents,
     sender,
     warnings,
+    languages,
     reload: load,
     invoke,
     callFromElsewhere: () =>

@@ -35,6 +35,16 @@ describe('security 8: each message passes one check', () => {
     expect(warnings).toHaveLength(2);
   });
 
+  it('console 4: hears in which language the console is, and refuses one that there is not', async () => {
+    const face = new EchoFace();
+    const { exposed, sender, languages } = await ipcPair(face);
+    expect(await exposed.call('speak', { language: 'es' })).toEqual({ ok: true, value: null });
+    expect(await exposed.call('speak', { language: 'fr' })).toEqual(refusal('ValidationError'));
+    sender.senderFrame = null;
+    expect(await exposed.call('speak', { language: 'en' })).toEqual(refusal('AccessDenied'));
+    expect(languages).toEqual(['es']);
+  });
+
   it('refuses another window’s contents', async () => {
     const { callFromElsewhere } = await ipcPair(new EchoFace());
     expect(await callFromElsewhere()).toEqual(refusal('AccessDenied'));

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Language } from '../../engine/contract/Language.ts';
+import { NOTIFICATION_WORDS } from '../../engine/contract/words/notificationWords.ts';
 import type { NotificationView } from '../../engine/contract/views/NotificationView.ts';
 import { EchoFace } from '../engine/server/ui/EchoFace.ts';
 
@@ -26,6 +28,7 @@ const { showNotifications } = await import('../../electron/showNotifications.ts'
 
 beforeEach(() => {
   shown.list = [];
+  spoken.language = 'en';
 });
 
 const GROUP = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:targetgroup/web/0123456789abcdef';
@@ -42,6 +45,9 @@ const about = (title: string, atMs: number, desktop = true): NotificationView =>
   desktop,
 });
 
+/** What the console is in. */
+const spoken: { language: Language } = { language: 'en' };
+
 /** The stream, its first value having come. */
 function started(recent: readonly NotificationView[], isLookingAt = false) {
   const face = new EchoFace();
@@ -51,7 +57,12 @@ function started(recent: readonly NotificationView[], isLookingAt = false) {
     listener.onValue({ rules: [], recent, failures: {} });
     return { ok: true, value: () => undefined };
   };
-  showNotifications({ face, isLookingAt: () => isLookingAt, open: (route) => opened.push(route) });
+  showNotifications({
+    face,
+    words: () => NOTIFICATION_WORDS[spoken.language],
+    isLookingAt: () => isLookingAt,
+    open: (route) => opened.push(route),
+  });
   const send = (now: readonly NotificationView[]) =>
     face.listeners[0]?.listener.onValue({ rules: [], recent: now, failures: {} });
   return { send, opened };
@@ -82,4 +93,21 @@ it('console 4: a click opens the group’s targets', () => {
   send([about('a', 2)]);
   shown.list[0]?.emit('click');
   expect(opened).toEqual(['/target-groups/web?tab=targets']);
+});
+
+it('console 4: tells in the language that the console is in at that moment', () => {
+  const { send } = started([]);
+  const fact = {
+    code: 'target',
+    target: 'a1',
+    group: 'web',
+    isHealthy: false,
+    description: 'Request timed out',
+  } as const;
+  const gone = { ...about('Target a1 …', 2), fact: { ...fact, reason: 'Target.Timeout' } } as const;
+  send([gone]);
+  spoken.language = 'es';
+  send([{ ...gone, atMs: 3 }, gone]);
+  expect(titles()).toEqual(['Target a1 of web is unhealthy', 'El destino a1 de web está en mal estado']);
+  expect(shown.list[1]?.body).toBe('Target.Timeout: Se ha agotado el tiempo de espera de la solicitud.');
 });

@@ -35,7 +35,11 @@ function rescued() {
     isDestroyed: () => false,
     destroy: () => done.push('destroy'),
   });
-  rescueWindow(window as unknown as BrowserWindow, textsFor('en'), () => undefined); // what it uses of a window
+  rescueWindow(
+    window as unknown as BrowserWindow,
+    () => textsFor('en'),
+    () => undefined,
+  ); // what it uses of a window
   return { window, webContents, done };
 }
 

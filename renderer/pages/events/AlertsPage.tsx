@@ -19,7 +19,7 @@ import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDraft } from './parseAlertDraft.ts';
 import { DesktopPermission } from './DesktopPermission.tsx';
 import { Clipped } from '../../parts/Clipped.tsx';
-import { wordedNotification } from '../../parts/wordedNotification.ts';
+import { wordedNotification } from '../../../engine/contract/words/wordedNotification.ts';
 
 type Open =
   { readonly kind: 'edit'; readonly draft: AlertDraft; readonly isNew: boolean } | { readonly kind: 'delete' };
@@ -189,7 +189,7 @@ function RecentNotifications() {
       id: 'title',
       header: texts.notification,
       cell: (told) => {
-        const { title, detail } = wordedNotification(all, told);
+        const { title, detail } = wordedNotification(all.alerts, told);
         return (
           <>
             <StatusIndicator type={lookOf(told)}>{title}</StatusIndicator>
@@ -214,7 +214,7 @@ function RecentNotifications() {
           key: 'title',
           label: texts.notification,
           groupLabel: texts.notification,
-          valueOf: (told) => wordedNotification(all, told).title,
+          valueOf: (told) => wordedNotification(all.alerts, told).title,
         },
       ]}
       isLoading={!isLoaded}

@@ -1,4 +1,4 @@
-import { notificationWordsEn } from './notificationWords.ts';
+import { NOTIFICATION_WORDS } from '../../../engine/contract/words/notificationWords.ts';
 
 export const alertsEn = {
   title: 'Notification rules',
@@ -31,8 +31,6 @@ export const alertsEn = {
   kindsProblem: 'Choose at least one.',
   howProblem: 'Choose a desktop notification, or enter an address.',
   tryNow: 'Send a trial',
-  trial: 'This is a trial',
-  trialText: 'A notification rule was tried. Nothing has happened.',
   trySent: 'The trial was sent',
   tryFailed: 'The trial failed',
   save: 'Save rule',
@@ -41,7 +39,7 @@ export const alertsEn = {
   deleteTitle: 'Delete notification rule',
   deleteText: (name: string) => `This rule will send no more notifications about ${name}.`,
   /** What one tells. */
-  told: notificationWordsEn,
+  ...NOTIFICATION_WORDS.en,
   recent: 'Recent notifications',
   recentWhat: 'notifications',
   recentEmpty: 'No notifications yet',

@@ -1,3 +1,4 @@
+import { ZONE_REASONS } from '../../../engine/contract/words/zoneReasons.ts';
 import { plural } from '../plural.ts';
 
 const targets = (count: number) =>
@@ -64,15 +65,7 @@ export const zonesEn = {
   address: 'Node IP',
   inAnswer: 'In answer',
   reason: 'Reason',
-  reasons: {
-    healthy: 'Every target group has enough healthy targets.',
-    failOpen: 'No zone is healthy, so every address is answered (fail-open).',
-    shifted: 'A zonal shift moves traffic away from this zone. Health does not change.',
-    starting: 'The zone was enabled just now. Its node is answered as soon as it listens.',
-    retiring: 'The zone was disabled. Its node still accepts until old answers have expired.',
-    outage: 'The zone is made to fail, and its node reaches no target.',
-    noGroups: 'No rule uses a target group yet, so nothing can be unhealthy.',
-  },
+  reasons: ZONE_REASONS.en,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `Group ${group} has ${targets(healthy)} of ${total}; it needs ${needed}.`,
   neededCount: (count: number) => `${count}`,

@@ -1,5 +1,5 @@
 import type { alertsEn } from '../en/alerts.ts';
-import { notificationWordsEs } from './notificationWords.ts';
+import { NOTIFICATION_WORDS } from '../../../engine/contract/words/notificationWords.ts';
 
 export const alertsEs: typeof alertsEn = {
   title: 'Reglas de notificación',
@@ -34,8 +34,6 @@ export const alertsEs: typeof alertsEn = {
   kindsProblem: 'Elija al menos uno.',
   howProblem: 'Elija una notificación de escritorio o introduzca una dirección.',
   tryNow: 'Enviar una prueba',
-  trial: 'Esto es una prueba',
-  trialText: 'Se ha probado una regla de notificación. No ha ocurrido nada.',
   trySent: 'Se ha enviado la prueba',
   tryFailed: 'La prueba ha fallado',
   save: 'Guardar regla',
@@ -43,7 +41,7 @@ export const alertsEs: typeof alertsEn = {
   saveFailed: 'No se han podido guardar las reglas de notificación',
   deleteTitle: 'Eliminar regla de notificación',
   deleteText: (name: string) => `Esta regla dejará de avisar sobre ${name}.`,
-  told: notificationWordsEs,
+  ...NOTIFICATION_WORDS.es,
   recent: 'Avisos recientes',
   recentWhat: 'avisos',
   recentEmpty: 'No se ha avisado de nada',

@@ -1,3 +1,4 @@
+import { ZONE_REASONS } from '../../../engine/contract/words/zoneReasons.ts';
 import type { zonesEn } from '../en/zones.ts';
 import { plural } from '../plural.ts';
 
@@ -65,15 +66,7 @@ export const zonesEs: typeof zonesEn = {
   address: 'IP del nodo',
   inAnswer: 'En la respuesta',
   reason: 'Motivo',
-  reasons: {
-    healthy: 'Todos los grupos de destino tienen suficientes destinos en buen estado.',
-    failOpen: 'Ninguna zona está en buen estado, así que se responden todas las direcciones (apertura por fallo).',
-    shifted: 'Un cambio de zona aleja el tráfico de esta zona. El estado no cambia.',
-    starting: 'La zona se acaba de habilitar. Su nodo se responde en cuanto escuche.',
-    retiring: 'La zona se ha deshabilitado. Su nodo sigue aceptando hasta que caduquen las respuestas antiguas.',
-    outage: 'Se hace fallar la zona, y su nodo no llega a ningún destino.',
-    noGroups: 'Ninguna regla usa todavía un grupo de destino, así que nada puede estar en mal estado.',
-  },
+  reasons: ZONE_REASONS.es,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `El grupo ${group} tiene ${targets(healthy)} de ${total}; necesita ${needed}.`,
   neededCount: (count: number) => `${count}`,

@@ -10,7 +10,7 @@ import { noteConnection } from '../../../renderer/store/connection.ts';
 import { useFlashes } from '../../../renderer/store/flashes.ts';
 import { prefer } from '../../../renderer/store/preferences.ts';
 import { useResources } from '../../../renderer/store/resources.ts';
-import type { Language } from '../../../renderer/texts/Language.ts';
+import type { Language } from '../../../engine/contract/Language.ts';
 import { topology } from '../../support/topology.ts';
 import { FakeBridge } from './targetGroups/FakeBridge.ts';
 

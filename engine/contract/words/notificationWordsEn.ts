@@ -1,7 +1,6 @@
-import type { NotificationFact } from '../../../engine/contract/views/NotificationView.ts';
-import type { WordedEvent } from '../EventWords.ts';
-import { statesEn } from './states.ts';
-import { zonesEn } from './zones.ts';
+import type { NotificationFact } from '../views/NotificationView.ts';
+import type { Worded } from './Worded.ts';
+import { ZONE_REASONS } from './zoneReasons.ts';
 
 const MANY = {
   targetHealth: { bad: 'targets are unhealthy', good: 'targets are healthy again' },
@@ -10,12 +9,12 @@ const MANY = {
 } as const;
 
 /** A notification in English. Source: E-117. */
-export function notificationWordsEn(fact: NotificationFact): WordedEvent {
+export function notificationWordsEn(fact: NotificationFact): Worded {
   switch (fact.code) {
     case 'target':
       return {
         title: `Target ${fact.target} of ${fact.group} is ${fact.isHealthy ? 'healthy again' : 'unhealthy'}`,
-        detail: fact.reason === null ? '' : `${fact.reason}: ${statesEn.description(fact.reason, fact.description)}`,
+        detail: fact.reason === null ? '' : `${fact.reason}: ${fact.description}`,
       };
     case 'zone':
       return {
@@ -23,7 +22,7 @@ export function notificationWordsEn(fact: NotificationFact): WordedEvent {
         detail:
           fact.why === 'unhealthy'
             ? `Too few healthy targets in ${fact.failing.map(({ name, healthy, total }) => `${name} (${healthy} of ${total})`).join(', ')}.`
-            : zonesEn.reasons[fact.why],
+            : ZONE_REASONS.en[fact.why],
       };
     case 'listener':
       return {

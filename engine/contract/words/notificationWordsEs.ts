@@ -1,7 +1,7 @@
-import type { NotificationFact } from '../../../engine/contract/views/NotificationView.ts';
-import type { WordedEvent } from '../EventWords.ts';
-import { statesEs } from './states.ts';
-import { zonesEs } from './zones.ts';
+import type { NotificationFact } from '../views/NotificationView.ts';
+import type { Worded } from './Worded.ts';
+import { reasonInSpanish } from './reasonInSpanish.ts';
+import { ZONE_REASONS } from './zoneReasons.ts';
 
 const MANY = {
   targetHealth: { bad: 'destinos en mal estado', good: 'destinos vuelven a estar en buen estado' },
@@ -10,12 +10,12 @@ const MANY = {
 } as const;
 
 /** A notification in Spanish. Source: E-117. */
-export function notificationWordsEs(fact: NotificationFact): WordedEvent {
+export function notificationWordsEs(fact: NotificationFact): Worded {
   switch (fact.code) {
     case 'target':
       return {
         title: `El destino ${fact.target} de ${fact.group} ${fact.isHealthy ? 'vuelve a estar en buen estado' : 'está en mal estado'}`,
-        detail: fact.reason === null ? '' : `${fact.reason}: ${statesEs.description(fact.reason, fact.description)}`,
+        detail: fact.reason === null ? '' : `${fact.reason}: ${reasonInSpanish(fact.reason, fact.description)}`,
       };
     case 'zone':
       return {
@@ -23,7 +23,7 @@ export function notificationWordsEs(fact: NotificationFact): WordedEvent {
         detail:
           fact.why === 'unhealthy'
             ? `Pocos destinos en buen estado en ${fact.failing.map(({ name, healthy, total }) => `${name} (${healthy} de ${total})`).join(', ')}.`
-            : zonesEs.reasons[fact.why],
+            : ZONE_REASONS.es[fact.why],
       };
     case 'listener':
       return {

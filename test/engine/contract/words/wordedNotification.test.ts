@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { NotificationFact } from '../../../engine/contract/views/NotificationView.ts';
-import { wordedNotification } from '../../../renderer/parts/wordedNotification.ts';
-import { english } from '../../../renderer/texts/en/english.ts';
-import { spanish } from '../../../renderer/texts/es/spanish.ts';
+import type { NotificationFact } from '../../../../engine/contract/views/NotificationView.ts';
+import type { Language } from '../../../../engine/contract/Language.ts';
+import { NOTIFICATION_WORDS } from '../../../../engine/contract/words/notificationWords.ts';
+import { wordedNotification } from '../../../../engine/contract/words/wordedNotification.ts';
 
 const target = (name: string): NotificationFact => ({
   code: 'target',
@@ -50,9 +50,14 @@ it.each<{ readonly fact: NotificationFact; readonly en: string; readonly es: str
     es: '4 destinos en mal estado en alb | El destino a1 de web está en mal estado; y 3 más.',
   },
 ])('E-117 $fact.code is told in both languages', ({ fact, en, es }) => {
-  const said = (texts: typeof english) => {
-    const { title, detail } = wordedNotification(texts, { fact, isTrial: false, title: 'x', detail: 'y' });
+  const said = (language: Language) => {
+    const { title, detail } = wordedNotification(NOTIFICATION_WORDS[language], {
+      fact,
+      isTrial: false,
+      title: 'x',
+      detail: 'y',
+    });
     return `${title} | ${detail}`;
   };
-  expect([said(english), said(spanish)]).toEqual([en, es]);
+  expect([said('en'), said('es')]).toEqual([en, es]);
 });

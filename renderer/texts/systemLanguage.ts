@@ -1,6 +1,4 @@
-/** Languages of the console. Technical values (HTTP, ARN, reason codes, attribute keys) are in none of them. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '../../engine/contract/Language.ts';
 
 /** The language of the system where the console speaks it, else English. `languages`: as the browser lists them. */
 export function systemLanguage(languages: readonly string[]): Language {
