@@ -59,6 +59,37 @@ interface ClassicChanged extends Named {
   readonly port: number | null;
 }
 
+/** A change of the records around load balancers; `values`: ids, addresses or names that it concerns, main one first. */
+interface NetworkChanged {
+  readonly what:
+    | 'addressAllocated'
+    | 'addressAssociated'
+    | 'addressFreed'
+    | 'addressReleased'
+    | 'gatewayCreated'
+    | 'gatewayAttached'
+    | 'gatewayDetached'
+    | 'gatewayDeleted'
+    | 'routesChanged'
+    | 'routeTableCreated'
+    | 'routeTableDeleted'
+    | 'routeTableUsed'
+    | 'mainRouteTableUsed'
+    | 'subnetCreated'
+    | 'subnetAttribute'
+    | 'subnetDeleted'
+    | 'vpcCreated'
+    | 'vpcAttribute'
+    | 'vpcDeleted';
+  readonly values: readonly string[];
+}
+
+/** What was changed of how a load balancer practises zonal shifts. */
+interface PracticeRunChanged {
+  readonly loadBalancer: string;
+  readonly what: 'created' | 'changed' | 'deleted' | 'autoshiftEnabled' | 'autoshiftDisabled';
+}
+
 interface Shift {
   readonly zone: string;
   readonly loadBalancer: string;
@@ -80,6 +111,10 @@ export interface EventParameters {
   readonly listenerAttributes: EventListener & { readonly attributes: readonly EventAttribute[] };
   readonly listenerCertificates: EventListener;
   readonly classicChanged: ClassicChanged;
+  readonly classicTags: { readonly names: readonly string[] };
+  readonly networkChanged: NetworkChanged;
+  readonly practiceRunChanged: PracticeRunChanged;
+  readonly autoshiftObserver: { readonly status: 'ENABLED' | 'DISABLED' };
   readonly certificateChanged: Named & { readonly what: 'issued' | 'imported' | 'deleted' };
   readonly trustStoreChanged: Named & { readonly what: 'created' | 'changed' | 'deleted' };
   readonly ruleCreated: RuleOfListener;

@@ -1,4 +1,5 @@
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
+import { networkWordsEn, practiceWordsEn } from './networkWords.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
 import { failuresEn } from './failures.ts';
@@ -47,6 +48,12 @@ export const eventWordsEn: EventWords = {
     said(`Attributes of listener ${listener(event)} were changed`, values(attributes)),
   listenerCertificates: (event) => said(`Certificates of listener ${listener(event)} were changed`),
   classicChanged: ({ name, what, values: names, port }) => said(CLASSIC[what](name, port ?? 0), list.format(names)),
+  classicTags: ({ names }) => said(`Tags of ${list.format(names)} were changed`),
+  networkChanged: ({ what, values: [one = '', other = '', value = ''] }) =>
+    said(networkWordsEn[what](one, other, value)),
+  practiceRunChanged: ({ what, loadBalancer }) => said(practiceWordsEn[what](loadBalancer)),
+  autoshiftObserver: ({ status }) =>
+    said(`Notification of autoshifts was ${status === 'ENABLED' ? 'enabled' : 'disabled'}`),
   certificateChanged: ({ name, what }) =>
     said(`Certificate ${name} was ${what}${what === 'issued' ? ' by the local CA' : ''}`),
   trustStoreChanged: ({ name, what }) => said(`Trust store ${name} was ${what}`),

@@ -1,4 +1,5 @@
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
+import { networkWordsEs, practiceWordsEs } from './networkWords.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
 import { plural } from '../plural.ts';
 import { failuresEs } from './failures.ts';
@@ -54,6 +55,12 @@ export const eventWordsEs: EventWords = {
     said(`Se cambiaron atributos del oyente ${listener(event)}`, values(attributes)),
   listenerCertificates: (event) => said(`Se cambiaron los certificados del oyente ${listener(event)}`),
   classicChanged: ({ name, what, values: names, port }) => said(CLASSIC[what](name, port ?? 0), list.format(names)),
+  classicTags: ({ names }) => said(`Se cambiaron las etiquetas de ${list.format(names)}`),
+  networkChanged: ({ what, values: [one = '', other = '', value = ''] }) =>
+    said(networkWordsEs[what](one, other, value)),
+  practiceRunChanged: ({ what, loadBalancer }) => said(practiceWordsEs[what](loadBalancer)),
+  autoshiftObserver: ({ status }) =>
+    said(`Se ${status === 'ENABLED' ? 'habilitó' : 'deshabilitó'} la notificación de cambios de zona automáticos`),
   certificateChanged: ({ name, what }) =>
     said(
       {

@@ -33,5 +33,11 @@ export function changeClassicTags(
     const tags = changed(resources.tags.get(id) ?? {});
     return { kind: 'tags', id, put: Object.keys(tags).length > 0 ? tags : null };
   });
-  return { changes, output: null, title: `Tags of ${names.join(', ')} were changed`, resource: arns[0] ?? null };
+  return {
+    changes,
+    output: null,
+    title: `Tags of ${names.join(', ')} were changed`,
+    resource: arns[0] ?? null,
+    fact: { code: 'classicTags', names },
+  };
 }

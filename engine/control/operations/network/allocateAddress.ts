@@ -29,6 +29,7 @@ export const allocateAddress: Operation<AllocateAddressInput, ElasticAddress> = 
     changes: [{ kind: 'elasticAddress', id: allocationId, put }, ...createdTags(allocationId, tags)],
     output: put,
     title: `Elastic address ${publicIp} was allocated`,
+    fact: { code: 'networkChanged', what: 'addressAllocated', values: [publicIp] },
     resource: allocationId,
   };
 };

@@ -46,6 +46,11 @@ export const associateAddress: Operation<AssociateAddressInput, string> = (resou
     changes: [...freed(resources, instanceId), { kind: 'elasticAddress', id: allocationId, put }],
     output: associationId,
     title: `Elastic address ${address.publicIp} is that of ${instance.name || instanceId}`,
+    fact: {
+      code: 'networkChanged',
+      what: 'addressAssociated',
+      values: [address.publicIp, instance.name || instanceId],
+    },
     resource: allocationId,
   };
 };

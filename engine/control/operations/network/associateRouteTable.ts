@@ -36,6 +36,7 @@ export const associateRouteTable: Operation<AssociateRouteTableInput, string> = 
     changes: [{ kind: 'routeTable', id: routeTableId, put: { ...table, associations } }],
     output: associationId,
     title: `Subnet ${subnetId} uses the route table ${routeTableId}`,
+    fact: { code: 'networkChanged', what: 'routeTableUsed', values: [subnetId, routeTableId] },
     resource: routeTableId,
   };
 };
@@ -71,6 +72,7 @@ export const disassociateRouteTable: Operation<DisassociateRouteTableInput, null
     changes: [{ kind: 'routeTable', id: routeTableId, put: withoutAssociation(table, associationId) }],
     output: null,
     title: `Subnet ${subnetId} uses the main route table`,
+    fact: { code: 'networkChanged', what: 'mainRouteTableUsed', values: [subnetId] },
     resource: routeTableId,
   };
 };

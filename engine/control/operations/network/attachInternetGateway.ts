@@ -28,6 +28,7 @@ export const attachInternetGateway: Operation<AttachInternetGatewayInput, null> 
     changes: [{ kind: 'internetGateway', id: internetGatewayId, put: { ...gateway, vpcId } }],
     output: null,
     title: `Internet gateway ${internetGatewayId} was attached to ${vpcId}`,
+    fact: { code: 'networkChanged', what: 'gatewayAttached', values: [internetGatewayId, vpcId] },
     resource: internetGatewayId,
   };
 };
@@ -57,6 +58,7 @@ export const detachInternetGateway: Operation<AttachInternetGatewayInput, null> 
     changes: [{ kind: 'internetGateway', id: internetGatewayId, put: { ...gateway, vpcId: null } }],
     output: null,
     title: `Internet gateway ${internetGatewayId} was detached from ${vpcId}`,
+    fact: { code: 'networkChanged', what: 'gatewayDetached', values: [internetGatewayId, vpcId] },
     resource: internetGatewayId,
   };
 };

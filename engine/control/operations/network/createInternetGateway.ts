@@ -16,6 +16,7 @@ export const createInternetGateway: Operation<CreateInternetGatewayInput, Intern
     changes: [{ kind: 'internetGateway', id: internetGatewayId, put }, ...createdTags(internetGatewayId, tags)],
     output: put,
     title: `Internet gateway ${internetGatewayId} was created`,
+    fact: { code: 'networkChanged', what: 'gatewayCreated', values: [internetGatewayId] },
     resource: internetGatewayId,
   };
 };

@@ -74,6 +74,7 @@ function changed(table: RouteTable, routes: readonly Route[]): OperationResult<n
     changes: [{ kind: 'routeTable', id: routeTableId, put: { ...table, routes } }],
     output: null,
     title: `The routes of ${routeTableId} were changed`,
+    fact: { code: 'networkChanged', what: 'routesChanged', values: [routeTableId] },
     resource: routeTableId,
   };
 }

@@ -20,6 +20,7 @@ export const createRouteTable: Operation<CreateRouteTableInput, RouteTable> = (r
     changes: [{ kind: 'routeTable', id: routeTableId, put }, ...createdTags(routeTableId, asked.tags)],
     output: put,
     title: `Route table ${routeTableId} was created`,
+    fact: { code: 'networkChanged', what: 'routeTableCreated', values: [routeTableId] },
     resource: routeTableId,
   };
 };
@@ -34,6 +35,7 @@ export const deleteRouteTable: Operation<DeleteRouteTableInput, null> = (resourc
     changes: [{ kind: 'routeTable', id: routeTableId, put: null }, ...tagsRemoval(resources, routeTableId)],
     output: null,
     title: `Route table ${routeTableId} was deleted`,
+    fact: { code: 'networkChanged', what: 'routeTableDeleted', values: [routeTableId] },
     resource: routeTableId,
   };
 };

@@ -42,6 +42,7 @@ export const createSubnet: Operation<CreateSubnetInput, Subnet> = (resources, in
     changes: [{ kind: 'subnet', id: subnetId, put: subnet }, ...createdTags(subnetId, asked.tags)],
     output: subnet,
     title: `Subnet ${subnetId} was created in ${zone}`,
+    fact: { code: 'networkChanged', what: 'subnetCreated', values: [subnetId, zone] },
     resource: subnetId,
   };
 };

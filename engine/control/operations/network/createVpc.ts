@@ -35,6 +35,7 @@ export const createVpc: Operation<CreateVpcInput, Vpc> = (_, input, { random }) 
     ],
     output: vpc,
     title: `VPC ${vpcId} was created`,
+    fact: { code: 'networkChanged', what: 'vpcCreated', values: [vpcId] },
     resource: vpcId,
   };
 };

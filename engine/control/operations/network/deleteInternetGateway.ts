@@ -18,6 +18,7 @@ export const deleteInternetGateway: Operation<DeleteInternetGatewayInput, null> 
     ],
     output: null,
     title: `Internet gateway ${internetGatewayId} was deleted`,
+    fact: { code: 'networkChanged', what: 'gatewayDeleted', values: [internetGatewayId] },
     resource: internetGatewayId,
   };
 };

@@ -37,6 +37,7 @@ export const deleteSubnet: Operation<DeleteSubnetInput, null> = (resources, inpu
     changes: [{ kind: 'subnet', id: subnetId, put: null }, ...tables, ...tagsRemoval(resources, subnetId)],
     output: null,
     title: `Subnet ${subnetId} was deleted`,
+    fact: { code: 'networkChanged', what: 'subnetDeleted', values: [subnetId] },
     resource: subnetId,
   };
 };

@@ -37,6 +37,7 @@ export const deleteVpc: Operation<DeleteVpcInput, null> = (resources, input) => 
     changes: changes.flatMap((change) => [change, ...tagsRemoval(resources, change.id)]),
     output: null,
     title: `VPC ${vpcId} was deleted`,
+    fact: { code: 'networkChanged', what: 'vpcDeleted', values: [vpcId] },
     resource: vpcId,
   };
 };

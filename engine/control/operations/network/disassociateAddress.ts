@@ -27,6 +27,7 @@ export const disassociateAddress: Operation<DisassociateAddressInput, null> = (r
     changes: [{ kind: 'elasticAddress', id: allocationId, put: { ...address, association: null } }],
     output: null,
     title: `Elastic address ${publicIp} is nobody's`,
+    fact: { code: 'networkChanged', what: 'addressFreed', values: [publicIp] },
     resource: allocationId,
   };
 };

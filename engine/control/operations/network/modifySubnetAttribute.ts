@@ -16,6 +16,7 @@ export const modifySubnetAttribute: Operation<ModifySubnetAttributeInput, Subnet
     changes: before.attributes[name] === value ? [] : [{ kind: 'subnet', id: subnetId, put }],
     output: put,
     title: `Subnet ${subnetId}: ${name} is ${String(value)}`,
+    fact: { code: 'networkChanged', what: 'subnetAttribute', values: [subnetId, name, String(value)] },
     resource: subnetId,
   };
 };

@@ -15,6 +15,7 @@ export const modifyVpcAttribute: Operation<ModifyVpcAttributeInput, Vpc> = (reso
     changes: before.attributes[name] === value ? [] : [{ kind: 'vpc', id: vpcId, put }],
     output: put,
     title: `VPC ${vpcId}: ${name} is ${String(value)}`,
+    fact: { code: 'networkChanged', what: 'vpcAttribute', values: [vpcId, name, String(value)] },
     resource: vpcId,
   };
 };

@@ -22,6 +22,7 @@ export const releaseAddress: Operation<ReleaseAddressInput, null> = (resources, 
     changes: [{ kind: 'elasticAddress', id: allocationId, put: null }, ...tagsRemoval(resources, allocationId)],
     output: null,
     title: `Elastic address ${publicIp} was released`,
+    fact: { code: 'networkChanged', what: 'addressReleased', values: [publicIp] },
     resource: allocationId,
   };
 };

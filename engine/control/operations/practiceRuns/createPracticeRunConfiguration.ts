@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { BalanzaError, type ShiftRefusal } from '../../../model/BalanzaError.ts';
+import type { EventFact, EventParameters } from '../../../model/EventFact.ts';
+import type { LoadBalancerArn } from '../../../model/names.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import { isWindow, type PracticeRunConfiguration } from '../../../model/PracticeRunConfiguration.ts';
 import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
+import type { Resources } from '../../../model/Resources.ts';
 import type { Operation, OperationResult } from '../Operation.ts';
 import { findPracticed, findPracticeRunConfiguration } from './findPracticed.ts';
 
@@ -32,7 +35,7 @@ export const createPracticeRunConfiguration: Operation<
     allowedWindows: asked.allowedWindows ?? [],
     blockedDates: asked.blockedDates ?? [],
   };
-  return changed(put, `Load balancer ${name} practises zonal shifts`);
+  return changed(put, `Load balancer ${name} practises zonal shifts`, factOf(resources, loadBalancerArn, 'created'));
 };
 
 /** Changes how it practises; what is not named stays. Errors: as above, `ConflictException` (PracticeConfigurationDoesNotExist). */
@@ -51,7 +54,7 @@ export const updatePracticeRunConfiguration: Operation<
     allowedWindows: asked.allowedWindows ?? before.allowedWindows,
     blockedDates: asked.blockedDates ?? before.blockedDates,
   };
-  return changed(put, 'A practice run configuration was changed');
+  return changed(put, 'A practice run configuration was changed', factOf(resources, put.loadBalancerArn, 'changed'));
 };
 
 /** Has it practise no more. Errors: `ConflictException` (PracticeConfigurationDoesNotExist; AutoShiftEnabled while that is on). */
@@ -72,6 +75,7 @@ export const deletePracticeRunConfiguration: Operation<
     changes: [{ kind: 'practiceRun', id: loadBalancerArn, put: null }],
     output: before,
     title: 'A practice run configuration was deleted',
+    fact: factOf(resources, loadBalancerArn, 'deleted'),
     resource: loadBalancerArn,
   };
 };
@@ -83,16 +87,31 @@ export const updateZonalAutoshiftConfiguration: Operation<
 > = (resources, input) => {
   const { loadBalancerArn, zonalAutoshiftStatus } = parseInput(REQUESTS.updateZonalAutoshiftConfiguration, input);
   const before = findPracticeRunConfiguration(resources, loadBalancerArn);
-  return changed({ ...before, zonalAutoshiftStatus }, `Zonal autoshift is ${zonalAutoshiftStatus}`);
+  const what = zonalAutoshiftStatus === 'ENABLED' ? 'autoshiftEnabled' : 'autoshiftDisabled';
+  const fact = factOf(resources, before.loadBalancerArn, what);
+  return changed({ ...before, zonalAutoshiftStatus }, `Zonal autoshift is ${zonalAutoshiftStatus}`, fact);
 };
 
-function changed(put: PracticeRunConfiguration, title: string): OperationResult<PracticeRunConfiguration> {
+function factOf(
+  { loadBalancers }: Resources,
+  arn: LoadBalancerArn,
+  what: EventParameters['practiceRunChanged']['what'],
+): EventFact {
+  return { code: 'practiceRunChanged', loadBalancer: loadBalancers.get(arn)?.name ?? arn, what };
+}
+
+function changed(
+  put: PracticeRunConfiguration,
+  title: string,
+  fact: EventFact,
+): OperationResult<PracticeRunConfiguration> {
   const { loadBalancerArn } = put;
   return {
     changes: [{ kind: 'practiceRun', id: loadBalancerArn, put }],
     output: put,
     title,
     resource: loadBalancerArn,
+    fact,
   };
 }
 

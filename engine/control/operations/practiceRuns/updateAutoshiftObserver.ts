@@ -13,6 +13,7 @@ export const updateAutoshiftObserver: Operation<RequestOf<'updateAutoshiftObserv
     changes: [{ kind: 'autoshiftObserver', id: AUTOSHIFT_OBSERVER, put }],
     output: put,
     title: `Notification of autoshifts is ${put.status}`,
+    fact: { code: 'autoshiftObserver', status: put.status },
     resource: null,
   };
 };
