@@ -199,6 +199,12 @@ export const CONSOLE_CALLS = {
       loadBalancerArn: z.string(),
       port: z.int().min(1).max(65_535),
       path: z.string().max(2_048).default('/'),
+      method: z.string().min(1).max(40).default('GET'),
+      headers: z
+        .array(z.strictObject({ name: z.string().max(128), value: z.string().max(2_048) }))
+        .max(20)
+        .default([]),
+      body: z.string().max(65_536).default(''),
       rate: z.number().min(0.1).max(50_000).default(200),
       clients: z.int().min(1).max(10_000).default(60),
       seconds: z.number().min(0.1).max(86_400).default(10),

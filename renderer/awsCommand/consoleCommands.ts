@@ -29,10 +29,11 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
       id,
       ...Object.entries(changes).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`])),
     ]),
-  startTraffic: ({ loadBalancerArn, ...options }) => [
+  startTraffic: ({ loadBalancerArn, headers = [], ...options }) => [
     [
       'traffic',
       nameOf(loadBalancerArn),
+      ...(headers.length === 0 ? [] : ['--headers', headers.map(({ name, value }) => `${name}: ${value}`).join('\n')]),
       ...Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, String(value)])),
     ],
   ],

@@ -2,6 +2,7 @@ import { storedInstances, storedRecords, SystemClock, SystemRandom } from '../..
 import { runTraffic } from '../../instances/traffic/io/runTraffic.ts';
 import { checkTrafficPlan, TRAFFIC_LIMITS, type TrafficPlan } from '../../instances/traffic/TrafficPlan.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
+import { parseHeaders } from '../../model/parseHeaders.ts';
 import { numberOption } from '../../start/numberOption.ts';
 import { readArguments, type ReadArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';
@@ -14,6 +15,9 @@ const OPTIONS = {
   dns: 'HOST:PORT of the DNS server',
   port: 'P, port of the listener',
   path: 'PATH of the requests',
+  method: 'METHOD of the requests',
+  headers: 'HEADERS, one a line',
+  body: 'TEXT of the requests',
   rate: 'N, requests a second',
   clients: 'N, a number of clients',
   seconds: 'N, a number of seconds',
@@ -22,13 +26,17 @@ const OPTIONS = {
 
 /** `balanza traffic NAME`: sends traffic as clients behind DNS do. Source: contract, *Instances, samples, traffic*. */
 export const trafficCommand: Command = {
-  usage: 'NAME [--port P] [--path /] [--rate 200] [--clients 60] [--seconds 10] [--json]',
+  usage:
+    'NAME [--port P] [--path /] [--method GET] [--headers TEXT] [--body TEXT] [--rate 200] [--clients 60] [--seconds 10] [--json]',
   summary: [
     'Sends traffic to a load balancer as clients behind DNS do, and counts where it went.',
     'NAME is its DNS name, or the name of a load balancer of the data folder. Each client resolves it, keeps the first',
     'address for the TTL and sends its part of the rate.',
     '--port P          port of the listener (80)',
     '--path PATH       path of the requests (/)',
+    '--method METHOD   method of the requests (GET)',
+    '--headers TEXT    their headers, one a line: Name: value',
+    '--body TEXT       their body (none)',
     '--rate N          requests a second, all clients together (200)',
     '--clients N       clients (60)',
     '--seconds N       how long (10)',
@@ -75,8 +83,14 @@ function trafficPlan(given: ReadArguments): TrafficPlan {
   const [name, ...more] = given.words;
   if (name === undefined || more.length > 0)
     throw new UsageError('traffic takes exactly one NAME: the DNS name, or the name, of a load balancer.');
+  const headers = parseHeaders(given.options['headers'] ?? '');
+  if (typeof headers === 'number')
+    throw new UsageError(`--headers takes “Name: value”, one a line; line ${headers} is not.`);
   const plan = {
     name,
+    method: given.options['method'] ?? 'GET',
+    headers,
+    body: given.options['body'] ?? '',
     path: given.options['path'] ?? '/',
     port: numberOption(given, 'port', TRAFFIC_LIMITS.port),
     rate: numberOption(given, 'rate', { ...TRAFFIC_LIMITS.rate, isWhole: false }),
@@ -87,8 +101,10 @@ function trafficPlan(given: ReadArguments): TrafficPlan {
     checkTrafficPlan(plan);
     return plan;
   } catch (error) {
-    if (error instanceof BalanzaError) throw new UsageError(`--path: ${error.message}`, { cause: error });
-    throw error;
+    if (!(error instanceof BalanzaError)) throw error;
+    // It begins with the value's name, but for a header that is not to be given.
+    const option = /^'(\w+)'/.exec(error.message)?.[1] ?? 'headers';
+    throw new UsageError(`--${option}: ${error.message}`, { cause: error });
   }
 }
 

@@ -18,6 +18,10 @@ export interface TrafficRunView {
   readonly loadBalancerArn: string;
   readonly port: number;
   readonly path: string;
+  readonly method: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** Empty: none. */
+  readonly body: string;
   /** Requests a second. */
   readonly rate: number;
   readonly clients: number;
@@ -40,4 +44,12 @@ export interface TrafficRunView {
   /** Answers by instance id, else `ip:port`, else `unknown`. */
   readonly targets: Readonly<Record<string, number>>;
   readonly errorCodes: Readonly<Record<string, number>>;
+  /** Of whole answers, as clients saw them; null while there is none. */
+  readonly latencyMs: {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p95: number;
+    readonly p99: number;
+    readonly max: number;
+  } | null;
 }

@@ -20,7 +20,7 @@ export interface TrafficRunsOptions {
   readonly portOffset: number;
   /** What is to be expected of the requests of a run, as things are now; null when they go to no target group. */
   readonly expectationsOf: (
-    run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path'>,
+    run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path' | 'method' | 'headers'>,
   ) => readonly TrafficExpectation[];
   readonly startWorker: (options: Omit<TrafficWorkerOptions, 'workerEntry'>) => TrafficWorker;
 }
@@ -133,8 +133,8 @@ export class TrafficRuns {
   }
 }
 
-function shown({ requests, errors, statuses, nodes, targets, errorCodes }: TrafficResult): Partial<TrafficRunView> {
-  return { requests, errors, statuses, nodes, targets, errorCodes };
+function shown({ retried: _, ...result }: TrafficResult): Partial<TrafficRunView> {
+  return result;
 }
 
 const NOTHING_YET = {
@@ -147,6 +147,7 @@ const NOTHING_YET = {
   nodes: {},
   targets: {},
   errorCodes: {},
+  latencyMs: null,
 } as const;
 
 /** A run that was judged by nothing when it began is so at its end. */

@@ -1,4 +1,4 @@
-import type { TrafficExpectation } from '../../contract/views/TrafficRunView.ts';
+import type { TrafficExpectation, TrafficRunView } from '../../contract/views/TrafficRunView.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { ShareQuestion } from '../../model/expectedShares.ts';
 import { isCrossZone } from '../../model/isCrossZone.ts';
@@ -17,7 +17,7 @@ import { targetName } from '../operations/targetsOfEvent.ts';
  */
 export function trafficExpectations(
   control: Pick<ControlPlane, 'resources' | 'observed' | 'testRequest'>,
-  run: { readonly loadBalancerArn: string; readonly port: number; readonly path: string },
+  run: Pick<TrafficRunView, 'loadBalancerArn' | 'port' | 'path' | 'method' | 'headers'>,
 ): readonly TrafficExpectation[] {
   const { resources } = control;
   const loadBalancer = [...resources.loadBalancers.values()].find(
@@ -28,7 +28,13 @@ export function trafficExpectations(
   );
   if (!loadBalancer || !listener) return [];
   const { listenerArn } = listener;
-  const { winner } = control.testRequest({ listenerArn, host: loadBalancer.dnsName, path: run.path });
+  const { winner } = control.testRequest({
+    listenerArn,
+    host: loadBalancer.dnsName,
+    path: run.path,
+    method: run.method,
+    headers: [...run.headers],
+  });
   const rule = resources.rules.get(winner as RuleArn); // what `testRequest` answers is a rule's
   const weighted = rule?.action.type === 'forward' ? rule.action.targetGroups.filter(({ weight }) => weight > 0) : [];
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);

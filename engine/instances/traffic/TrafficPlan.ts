@@ -10,6 +10,12 @@ export interface TrafficPlan {
   readonly portOffset?: number;
   /** Begins with `/`. */
   readonly path: string;
+  /** A token, 40 characters at most; default GET. */
+  readonly method?: string;
+  /** 20 at most; the client sets `Host` and what frames the body itself. Default none. */
+  readonly headers?: readonly { readonly name: string; readonly value: string }[];
+  /** 65,536 characters at most; empty, the default: none. */
+  readonly body?: string;
   /** Requests a second of all clients together. 0.1 to 50,000. */
   readonly rate: number;
   /** Whole, 1 to 10,000. */
@@ -46,6 +52,26 @@ export function checkTrafficPlan(plan: TrafficPlan): void {
   if (!/^\/[\x21-\x7e]*$/.test(plan.path)) {
     throw new BalanzaError('ValidationError', `'path' begins with / and has no spaces; '${plan.path}' does not.`);
   }
+  checkRequest(plan);
+}
+
+/** Set by the client: `Host` is the name, and the body is framed by its length. */
+const OWN_FIELDS = new Set(['host', 'content-length', 'transfer-encoding', 'connection']);
+const MOST_HEADERS = 20;
+const MOST_BODY = 65_536;
+
+function checkRequest({ method = 'GET', headers = [], body = '' }: TrafficPlan): void {
+  const refuse = (sentence: string) => new BalanzaError('ValidationError', sentence);
+  if (!/^[A-Z_-]{1,40}$/.test(method) || method === 'CONNECT')
+    throw refuse(`'method' takes capital letters, - and _, 40 at most, and not CONNECT; not '${method.slice(0, 40)}'.`);
+  if (headers.length > MOST_HEADERS) throw refuse(`'headers' takes ${MOST_HEADERS} at most, not ${headers.length}.`);
+  const wrong = headers.find(
+    ({ name, value }) => !/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name) || !/^[\t\x20-\x7e]*$/.test(value),
+  );
+  if (wrong) throw refuse(`'headers' takes names and values of HTTP; '${wrong.name.slice(0, 128)}' is none.`);
+  const own = headers.find(({ name }) => OWN_FIELDS.has(name.toLowerCase()));
+  if (own) throw refuse(`The header '${own.name}' is set by the client itself. Leave it out.`);
+  if (body.length > MOST_BODY) throw refuse(`'body' takes ${MOST_BODY} characters at most, not ${body.length}.`);
 }
 
 /** How many requests the plan sends: its rate for its time, one at least. */

@@ -1,3 +1,5 @@
+import { LatencyTally, type Latencies } from './LatencyTally.ts';
+
 /** How one request ended. */
 export type TrafficOutcome =
   | {
@@ -27,6 +29,8 @@ export interface TrafficResult {
    * does (RFC 9110 9.2.2). They are counted once in `requests`.
    */
   readonly retried: number;
+  /** Of whole answers, from when each was sent to its end; null while there is none. */
+  readonly latencyMs: Latencies | null;
 }
 
 /** Counts outcomes. */
@@ -38,8 +42,10 @@ export class TrafficTally {
   readonly #nodes = new Map<string, number>();
   readonly #targets = new Map<string, number>();
   readonly #errorCodes = new Map<string, number>();
+  readonly #latencies = new LatencyTally();
 
-  add(outcome: TrafficOutcome): void {
+  /** `tookMs`: from when it was sent to its end. */
+  add(outcome: TrafficOutcome, tookMs: number): void {
     this.#requests += 1;
     if (outcome.node !== null) count(this.#nodes, outcome.node);
     if (outcome.kind === 'error') {
@@ -47,6 +53,7 @@ export class TrafficTally {
       count(this.#errorCodes, outcome.code);
       return;
     }
+    this.#latencies.add(tookMs);
     count(this.#statuses, `${outcome.status}`);
     if (outcome.target !== null) count(this.#targets, outcome.target);
   }
@@ -65,6 +72,7 @@ export class TrafficTally {
       targets: sorted(this.#targets),
       errorCodes: sorted(this.#errorCodes),
       retried: this.#retried,
+      latencyMs: this.#latencies.latencies,
     };
   }
 }

@@ -3,11 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
 import type { CommandStep } from '../../awsCommand/commandScript.ts';
 import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import type { Listener } from '../../../engine/model/Listener.ts';
@@ -15,13 +17,14 @@ import type { LoadBalancer } from '../../../engine/model/LoadBalancer.ts';
 import { useFormats } from '../../look/useFormats.ts';
 import { shellWord } from '../../awsCommand/shellWord.ts';
 import { CommandLine } from '../../parts/CommandLine.tsx';
+import { parseHeaders } from '../../../engine/model/parseHeaders.ts';
 import { NumberField } from '../../parts/NumberField.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { addressToOpen } from '../loadBalancers/details/addressToOpen.ts';
-import { TESTER_LIMITS, testerNumbers, type TesterDraft, type TesterField } from './testerProblems.ts';
+import { METHODS, TESTER_LIMITS, testerNumbers, type TesterDraft, type TesterField } from './testerProblems.ts';
 
 export interface RunFormProps {
   readonly draft: TesterDraft;
@@ -115,6 +118,7 @@ export function RunForm(props: RunFormProps) {
           <Number {...props} field="clients" label={texts.clients} note={texts.clientsDescription} />
           <Number {...props} field="seconds" label={texts.seconds} />
         </ColumnLayout>
+        <RequestFields {...props} />
         {rate !== null && seconds !== null && (
           <Box color="text-body-secondary">{texts.planned(formats.integer(rate * seconds))}</Box>
         )}
@@ -125,6 +129,51 @@ export function RunForm(props: RunFormProps) {
   );
 }
 
+/** What most runs leave as it is. */
+function RequestFields({ draft, problems, onChange }: RunFormProps) {
+  const { tester: texts } = useTexts();
+  const methods = METHODS.map((method) => ({ value: method, label: method }));
+  return (
+    <ExpandableSection headerText={texts.request} headingTagOverride="h3">
+      <ColumnLayout columns={3}>
+        <FormField label={texts.method}>
+          <Select
+            options={methods}
+            selectedOption={methods.find(({ value }) => value === draft.method) ?? null}
+            onChange={({ detail }) => {
+              onChange({ method: detail.selectedOption.value ?? draft.method });
+            }}
+          />
+        </FormField>
+        <FormField
+          label={texts.headers}
+          constraintText={texts.headersNote}
+          errorText={problems.includes('headers') && texts.problems.headers}
+        >
+          <Textarea
+            rows={3}
+            spellcheck={false}
+            value={draft.headers}
+            onChange={({ detail }) => {
+              onChange({ headers: detail.value });
+            }}
+          />
+        </FormField>
+        <FormField label={texts.body}>
+          <Textarea
+            rows={3}
+            spellcheck={false}
+            value={draft.body}
+            onChange={({ detail }) => {
+              onChange({ body: detail.value });
+            }}
+          />
+        </FormField>
+      </ColumnLayout>
+    </ExpandableSection>
+  );
+}
+
 /** One request by hand, to a node that listens: a browser's or a shell's resolver does not know our names. */
 function CurlLine({ draft, loadBalancer, listener, problems }: RunFormProps) {
   const { tester: texts } = useTexts();
@@ -132,12 +181,23 @@ function CurlLine({ draft, loadBalancer, listener, problems }: RunFormProps) {
   const listening = useStates(({ listeners }) => listeners);
   const address = addressToOpen(loadBalancer, { resources, listening }, listener);
   if (address === null || problems.includes('path')) return null;
-  const own = address.startsWith('https') ? '-k ' : '';
+  const headers = parseHeaders(draft.headers);
+  const own = [
+    ...(address.startsWith('https') ? ['-k'] : []),
+    ...(draft.method === 'GET' ? [] : draft.method === 'HEAD' ? ['-I'] : ['-X', draft.method]),
+    ...(typeof headers === 'number' ? [] : headers).flatMap(({ name, value }) => [
+      '-H',
+      shellWord(`${name}: ${value}`),
+    ]),
+    ...(draft.body === '' ? [] : ['--data-raw', shellWord(draft.body)]),
+  ];
   return (
     <div>
       <Box variant="awsui-key-label">{texts.curl}</Box>
       <CommandLine
-        command={`curl -i ${own}-H 'Host: ${loadBalancer.dnsName}' ${shellWord(`${address}${draft.path}`)}`}
+        command={['curl -i', ...own, `-H 'Host: ${loadBalancer.dnsName}'`, shellWord(`${address}${draft.path}`)].join(
+          ' ',
+        )}
       />
     </div>
   );

@@ -146,6 +146,8 @@ function Totals({ run, nowMs }: { readonly run: TrafficRunView; readonly nowMs: 
     Object.entries(counts)
       .map(([code, count]) => texts.errorsBy(code, formats.integer(count)))
       .join(', ') || parts.none;
+  const latencies = ({ p50, p90, p95, p99 }: NonNullable<TrafficRunView['latencyMs']>) =>
+    [p50, p90, p95, p99].map((ms) => formats.latency(ms)).join(' / ');
   return (
     <div aria-live="polite" aria-atomic="false">
       <KeyValuePairs
@@ -160,6 +162,8 @@ function Totals({ run, nowMs }: { readonly run: TrafficRunView; readonly nowMs: 
           { label: texts.totals.clients, value: formats.integer(run.clients) },
           { label: texts.totals.planned, value: `${formats.rate(run.rate)}/s` },
           { label: texts.totals.achieved, value: achieved === null ? parts.none : `${formats.rate(achieved)}/s` },
+          { label: texts.totals.latency, value: run.latencyMs === null ? parts.none : latencies(run.latencyMs) },
+          { label: texts.totals.longest, value: formats.latency(run.latencyMs?.max) },
           { label: texts.totals.began, value: formats.moment(run.startedAtMs) },
           {
             label: texts.totals.length,

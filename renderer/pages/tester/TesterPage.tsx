@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../bridge/useCall.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { parseHeaders } from '../../../engine/model/parseHeaders.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useIsConnected } from '../../store/connection.ts';
@@ -19,7 +20,7 @@ import { useTesterKeys } from './useTesterKeys.ts';
 import { testerNumbers, testerProblems, type TesterDraft } from './testerProblems.ts';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
-const NEW: TesterDraft = { path: '/', rate: '200', clients: '60', seconds: '5' };
+const NEW: TesterDraft = { path: '/', method: 'GET', headers: '', body: '', rate: '200', clients: '60', seconds: '5' };
 
 /** Sends traffic as clients behind DNS do, and proves how it was divided. */
 export function TesterPage() {
@@ -133,6 +134,15 @@ function planOf(
   { port }: Listener,
 ): CallInput<'startTraffic'> | null {
   const { rate, clients, seconds } = testerNumbers(draft);
-  if (testerProblems(draft).length > 0 || rate === null || clients === null || seconds === null) return null;
-  return { loadBalancerArn, port, path: draft.path.trim(), rate, clients, seconds };
+  const headers = parseHeaders(draft.headers);
+  if (testerProblems(draft).length > 0 || typeof headers === 'number') return null;
+  if (rate === null || clients === null || seconds === null) return null;
+  const { method, body } = draft;
+  // What is as ever is left out, so that the equivalent command is a short one.
+  const more = {
+    ...(method !== 'GET' && { method }),
+    ...(headers.length > 0 && { headers: [...headers] }),
+    ...(body !== '' && { body }),
+  };
+  return { loadBalancerArn, port, path: draft.path.trim(), ...more, rate, clients, seconds };
 }

@@ -1,6 +1,15 @@
+import { parseHeaders } from '../../../engine/model/parseHeaders.ts';
+
+/** Methods that are offered; CONNECT and TRACE no load balancer passes on. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
 /** What is to be sent, as typed. */
 export interface TesterDraft {
   readonly path: string;
+  readonly method: string;
+  /** One a line, `Name: value`. */
+  readonly headers: string;
+  readonly body: string;
   readonly rate: string;
   readonly clients: string;
   readonly seconds: string;
@@ -36,6 +45,7 @@ export function testerProblems(draft: TesterDraft): readonly TesterField[] {
   const isPath = /^\/[\x21-\x7e]*$/.test(draft.path.trim());
   return [
     ...(isPath ? [] : (['path'] as const)),
+    ...(typeof parseHeaders(draft.headers) === 'number' ? (['headers'] as const) : []),
     ...(['rate', 'clients', 'seconds'] as const).filter((field) => numbers[field] === null),
   ];
 }

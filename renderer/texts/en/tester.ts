@@ -8,6 +8,11 @@ export const testerEn = {
   loadBalancer: 'Load balancer',
   listener: 'Listener',
   path: 'Path',
+  request: 'Method, headers and body',
+  method: 'Method',
+  headers: 'Headers',
+  headersNote: 'One a line, Name: value. Host and the length of the body are set for you.',
+  body: 'Body',
   rate: 'Requests per second',
   clients: 'Simulated clients',
   clientsDescription: 'Each resolves the name for itself, takes the first address and keeps it for the TTL.',
@@ -28,6 +33,7 @@ export const testerEn = {
   removeFailed: 'The run could not be deleted',
   started: 'Run started',
   problems: {
+    headers: 'Write each header as Name: value, one a line.',
     number: (min: string, max: string) => `Enter a number from ${min} to ${max}.`,
     whole: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
     path: 'Start the path with "/" and leave no spaces in it.',
@@ -45,6 +51,8 @@ export const testerEn = {
   choose: 'Shown run',
   runName: (name: string, time: string) => `${name}, ${time}`,
   totals: {
+    latency: 'Latency p50 / p90 / p95 / p99',
+    longest: 'Longest',
     requests: 'Requests',
     errors: 'Without an answer',
     statuses: 'Codes',

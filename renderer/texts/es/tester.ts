@@ -9,6 +9,11 @@ export const testerEs: typeof testerEn = {
   loadBalancer: 'Equilibrador de carga',
   listener: 'Oyente',
   path: 'Ruta',
+  request: 'Método, encabezados y cuerpo',
+  method: 'Método',
+  headers: 'Encabezados',
+  headersNote: 'Uno por línea, Nombre: valor. Host y la longitud del cuerpo se ponen solos.',
+  body: 'Cuerpo',
   rate: 'Solicitudes por segundo',
   clients: 'Clientes simulados',
   clientsDescription:
@@ -30,6 +35,7 @@ export const testerEs: typeof testerEn = {
   removeFailed: 'No se ha podido eliminar la ejecución',
   started: 'Ejecución iniciada',
   problems: {
+    headers: 'Escriba cada encabezado como Nombre: valor, uno por línea.',
     number: (min: string, max: string) => `Introduzca un número de ${min} a ${max}.`,
     whole: (min: string, max: string) => `Introduzca un número entero de ${min} a ${max}.`,
     path: 'Empiece la ruta por "/" y no deje espacios en ella.',
@@ -47,6 +53,8 @@ export const testerEs: typeof testerEn = {
   choose: 'Ejecución mostrada',
   runName: (name: string, time: string) => `${name}, ${time}`,
   totals: {
+    latency: 'Latencia p50 / p90 / p95 / p99',
+    longest: 'La más larga',
     requests: 'Solicitudes',
     errors: 'Sin respuesta',
     statuses: 'Códigos',

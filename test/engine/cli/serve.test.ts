@@ -250,6 +250,16 @@ describe('contract, Starting: exit codes', PATIENCE, () => {
       err: /^--rate takes a number from 0\.1 to 50000.+\n$/,
     },
     { args: ['balanza', 'traffic', 'x', '--path', 'y'], code: 2, err: /^--path: 'path' begins with \/.+\n$/ },
+    {
+      args: ['balanza', 'traffic', 'x', '--method', 'get'],
+      code: 2,
+      err: /^--method: 'method' takes capital letters.+\n$/,
+    },
+    {
+      args: ['balanza', 'traffic', 'x', '--headers', 'a b'],
+      code: 2,
+      err: /^--headers takes .Name: value., one a line; line 1.+\n$/,
+    },
     { args: ['balanza', 'traffic', 'x', '--dns', 'y'], code: 2, err: /^--dns takes HOST:PORT, not “y”\.\n$/ },
     { args: ['balanza', 'traffic', 'x'], code: 1, err: /^No engine runs in .+\n$/ },
     { args: ['balanza', 'sample'], code: 2, err: /^sample takes an INSTANCE.+\n$/ },

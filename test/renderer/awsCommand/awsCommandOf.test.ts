@@ -112,6 +112,10 @@ describe('the command of a call', () => {
     expect(
       awsCommandOf('startTraffic', { loadBalancerArn: ARN, port: 80, path: '/a?b=1&c', rate: 50 }, engine),
     ).toEqual(["npm run balanza -- traffic web --port 80 --path '/a?b=1&c' --rate 50 --data-dir /data"]);
+    const request = { method: 'POST', headers: [{ name: 'X-A', value: 'b c' }], body: "it's" };
+    expect(awsCommandOf('startTraffic', { loadBalancerArn: ARN, port: 80, ...request }, engine)).toEqual([
+      `npm run balanza -- traffic web --headers 'X-A: b c' --port 80 --method POST --body 'it'\\''s' --data-dir /data`,
+    ]);
     expect(awsCommandOf('stopTraffic', { runId: 'r' }, engine)).toEqual([]);
   });
 });

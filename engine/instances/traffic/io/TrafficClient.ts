@@ -10,7 +10,8 @@ export interface TrafficClientOptions {
   readonly plan: TrafficPlan;
   readonly resolver: NameResolver;
   readonly clock: Clock;
-  readonly onOutcome: (outcome: TrafficOutcome) => void;
+  /** `tookMs`: from when it was sent; 0 for what could not be. */
+  readonly onOutcome: (outcome: TrafficOutcome, tookMs: number) => void;
   readonly onRetry: () => void;
 }
 
@@ -29,6 +30,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 64;
 /** A name that could not be resolved again is asked for after this long; meanwhile the old address serves. */
 const RESOLVE_RETRY_MS = 1_000;
+/** Methods that do no more when they are sent twice. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
 const MAX_BODY_CHARACTERS = 64 * 1024;
 
 /**
@@ -75,7 +78,7 @@ export class TrafficClient {
         if (this.#place !== null && !this.#isClosed) this.#sendTo(this.#place);
       },
       () => {
-        if (!this.#isClosed) this.#options.onOutcome({ kind: 'error', node: null, code: 'dns' });
+        if (!this.#isClosed) this.#options.onOutcome({ kind: 'error', node: null, code: 'dns' }, 0);
       },
     );
   }
@@ -136,9 +139,11 @@ export class TrafficClient {
   }
 
   #request({ host, port }: Place): ClientRequest {
-    const { path } = this.#options.plan;
-    const headers = { Host: this.#host };
-    return request({ host, port, path, agent: this.#agent, setHost: false, headers });
+    const { path, method = 'GET', body = '', headers: asked = [] } = this.#options.plan;
+    const length = body === '' ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+    // A list, since a name may come twice.
+    const headers = ['Host', this.#host, ...asked.flatMap(({ name, value }) => [name, value]), ...length];
+    return request({ host, port, path, method, agent: this.#agent, setHost: false, headers });
   }
 
   #follow(flight: InFlight): void {
@@ -151,7 +156,7 @@ export class TrafficClient {
     asked.on('error', (error) => {
       const code = 'code' in error && typeof error.code === 'string' ? error.code : error.message;
       const wasClosed = code === 'ECONNRESET' || code === 'EPIPE';
-      if (wasClosed && asked.reusedSocket && !hasResponse && !flight.isSettled) {
+      if (wasClosed && asked.reusedSocket && !hasResponse && !flight.isSettled && this.#mayRepeat) {
         this.#options.onRetry();
         flight.asked = this.#request(flight.place);
         this.#follow(flight);
@@ -159,7 +164,13 @@ export class TrafficClient {
       }
       this.#settle(flight, { kind: 'error', node: flight.node, code });
     });
-    asked.end();
+    const { body = '' } = this.#options.plan;
+    asked.end(body);
+  }
+
+  /** Source: RFC 9110 9.2.2. */
+  get #mayRepeat(): boolean {
+    return REPEATABLE.has(this.#options.plan.method ?? 'GET');
   }
 
   #read(flight: InFlight, response: IncomingMessage): void {
@@ -188,7 +199,7 @@ export class TrafficClient {
     if (flight.isSettled) return;
     flight.isSettled = true;
     this.#inFlight.delete(flight);
-    this.#options.onOutcome(outcome);
+    this.#options.onOutcome(outcome, this.#options.clock.monotonicMs() - flight.startedMs);
   }
 }
 

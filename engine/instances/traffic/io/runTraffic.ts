@@ -40,8 +40,8 @@ export async function runTraffic(options: TrafficOptions): Promise<TrafficResult
         plan: options,
         resolver,
         clock,
-        onOutcome: (outcome) => {
-          tally.add(outcome);
+        onOutcome: (outcome, tookMs) => {
+          tally.add(outcome, tookMs);
           ended.check();
         },
         onRetry: () => {

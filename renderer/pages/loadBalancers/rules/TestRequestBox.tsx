@@ -17,7 +17,7 @@ import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { ActionSummary } from './ActionSummary.tsx';
 import { conditionText } from './conditionsText.ts';
-import { parseHeaders } from './parseHeaders.ts';
+import { parseHeaders } from '../../../../engine/model/parseHeaders.ts';
 
 interface Draft {
   readonly method: string;

@@ -11,6 +11,7 @@ it('shows counts and shares, names beside ids, in the order of names', () => {
       targets: { 'i-1': 2, 'i-2': 3, '10.0.0.1:80': 1 },
       errorCodes: { ECONNRESET: 1 },
       retried: 0,
+      latencyMs: null,
     },
     new Map([
       ['i-1', 'b10'],

@@ -36,9 +36,11 @@ function stubbedRuns() {
   });
   const [loadBalancerArn = ''] = resources.loadBalancers.keys();
   const start = (more: Partial<{ loadBalancerArn: string; port: number; path: string }> = {}) =>
-    runs.start(resources, { loadBalancerArn, port: 80, path: '/', rate: 10, clients: 1, seconds: 1, ...more });
+    runs.start(resources, { loadBalancerArn, ...PLAN, ...more });
   return { clock, resources, runs, workers, stopped, start, expected };
 }
+
+const PLAN = { port: 80, path: '/', method: 'GET', headers: [], body: '', rate: 10, clients: 1, seconds: 1 };
 
 const expectation = (state: 'healthy' | 'unhealthy'): TrafficExpectation => ({
   part: 1,
@@ -53,7 +55,15 @@ const expectation = (state: 'healthy' | 'unhealthy'): TrafficExpectation => ({
   targets: [{ id: 'i-1', key: 'i-1:80', name: 'a1' }],
 });
 
-const COUNTS = { requests: 3, errors: 1, statuses: { 200: 2 }, nodes: {}, targets: {}, errorCodes: { dns: 1 } };
+const COUNTS = {
+  requests: 3,
+  errors: 1,
+  statuses: { 200: 2 },
+  nodes: {},
+  targets: {},
+  errorCodes: { dns: 1 },
+  latencyMs: null,
+};
 const RESULT = { ...COUNTS, retried: 1 };
 
 describe('TrafficRuns', () => {

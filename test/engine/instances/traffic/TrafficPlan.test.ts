@@ -31,6 +31,14 @@ describe('TrafficPlan', () => {
     { more: { clients: 10_001 }, message: "'clients' takes a whole number from 1 to 10000, not 10001." },
     { more: { seconds: 86_401 }, message: "'seconds' takes a number from 0.1 to 86400, not 86401." },
     { more: { path: 'x' }, message: "'path' begins with / and has no spaces; 'x' does not." },
+    {
+      more: { method: 'get' },
+      message: "'method' takes capital letters, - and _, 40 at most, and not CONNECT; not 'get'.",
+    },
+    { more: { headers: [{ name: 'a b', value: '' }] }, message: "names and values of HTTP; 'a b' is none." },
+    { more: { headers: [{ name: 'X', value: 'a\r\nb' }] }, message: "names and values of HTTP; 'X' is none." },
+    { more: { headers: [{ name: 'Host', value: 'x' }] }, message: "The header 'Host' is set by the client itself." },
+    { more: { body: 'x'.repeat(65_537) }, message: "'body' takes 65536 characters at most, not 65537." },
     { more: { path: '/a b' }, message: "'path' begins with / and has no spaces; '/a b' does not." },
   ])('contract: refuses $more', ({ more, message }) => {
     expect(() => {

@@ -6,9 +6,9 @@ describe('TrafficTally', () => {
   it('contract: counts requests, errors, statuses, nodes and targets, names in order', () => {
     const tally = new TrafficTally();
     for (const target of ['i-b10', 'i-b2', null])
-      tally.add({ kind: 'answer', node: 'n2', status: target ? 200 : 503, target });
-    tally.add({ kind: 'error', node: 'n1', code: 'ECONNREFUSED' });
-    tally.add({ kind: 'error', node: null, code: 'dns' });
+      tally.add({ kind: 'answer', node: 'n2', status: target ? 200 : 503, target }, 4);
+    tally.add({ kind: 'error', node: 'n1', code: 'ECONNREFUSED' }, 9);
+    tally.add({ kind: 'error', node: null, code: 'dns' }, 0);
     tally.addRetry();
     expect(JSON.stringify(tally.result)).toBe(
       JSON.stringify({
@@ -19,6 +19,7 @@ describe('TrafficTally', () => {
         targets: { 'i-b2': 1, 'i-b10': 1 },
         errorCodes: { dns: 1, ECONNREFUSED: 1 },
         retried: 1,
+        latencyMs: { p50: 4, p90: 4, p95: 4, p99: 4, max: 4 },
       }),
     );
   });

@@ -225,6 +225,39 @@ describe('runTraffic', () => {
     expect(result).toMatchObject({ requests: 2, errors: 0, retried: 1, targets: { 'i-4': 1, unknown: 1 } });
   });
 
+  it('RFC 9110 9.2.2 does not send again what may do more when sent twice', async () => {
+    const { a, clock, run } = await topology();
+    const running = run({ name: NODE.a, clients: 1, rate: 1, seconds: 2, method: 'POST' });
+    await until('the first answer to be read', () => answered === 1);
+    a.onRequest = (request) => request.socket.resetAndDestroy();
+    clock.advance(1_000);
+    const result = await soon('the end', running);
+    expect(result).toMatchObject({ requests: 2, errors: 1, retried: 0, errorCodes: { ECONNRESET: 1 } });
+  });
+
+  it('console 1.14: sends method, headers and body, and says how long answers took', async () => {
+    const { a, clock, run } = await topology();
+    const heard: unknown[] = [];
+    a.onRequest = (request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.once('end', () => {
+        clock.advance(40);
+        heard.push([request.method, request.headers['x-color'], request.headers['content-length'], body]);
+        response.end('{}');
+      });
+    };
+    const headers = [
+      { name: 'X-Color', value: 'red' },
+      { name: 'X-Color', value: 'blue' },
+    ];
+    const asked = { method: 'PUT', headers, body: 'añil' };
+    const running = run({ name: NODE.a, clients: 1, rate: 1, seconds: 1, ...asked });
+    const { latencyMs } = await soon('the end', running);
+    expect(heard).toEqual([['PUT', 'red, blue', '5', 'añil']]);
+    expect(latencyMs?.max).toBeGreaterThanOrEqual(40);
+  });
+
   it('contract: tells its progress each second', async () => {
     const { clock, run } = await topology();
     const told: string[] = [];

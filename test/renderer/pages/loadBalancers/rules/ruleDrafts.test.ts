@@ -6,7 +6,7 @@ import { actionProblems } from '../../../../../renderer/pages/loadBalancers/rule
 import { actionText, sharesOf, shareText } from '../../../../../renderer/pages/loadBalancers/rules/actionText.ts';
 import { conditionDraft, conditionOf } from '../../../../../renderer/pages/loadBalancers/rules/conditionDraft.ts';
 import { conditionsText } from '../../../../../renderer/pages/loadBalancers/rules/conditionsText.ts';
-import { parseHeaders } from '../../../../../renderer/pages/loadBalancers/rules/parseHeaders.ts';
+import { parseHeaders } from '../../../../../engine/model/parseHeaders.ts';
 import { ruleProblems } from '../../../../../renderer/pages/loadBalancers/rules/ruleProblems.ts';
 import { listenersEn } from '../../../../../renderer/texts/en/listeners.ts';
 
