@@ -1,12 +1,13 @@
 import { applyDensity, applyMode, Density, disableMotion, Mode } from '@cloudscape-design/global-styles';
 import { publishTokens } from '../look/publishTokens.ts';
 import { stillWhenUnfocused } from '../look/stillWhenUnfocused.ts';
+import { setRefresh } from '../store/pause.ts';
 import { usePreferences, type Preferences } from '../store/preferences.ts';
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 const reducedSystem = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Keeps theme, density, motion and language of the page as the preferences, and where they say so the system, want. */
+/** Keeps theme, density, motion, language and the pace of the page as the preferences, and where they say so the system, want. */
 export function followAppearance(): void {
   publishTokens();
   stillWhenUnfocused();
@@ -15,6 +16,10 @@ export function followAppearance(): void {
   };
   apply();
   usePreferences.subscribe(apply);
+  setRefresh(usePreferences.getState().refreshSeconds);
+  usePreferences.subscribe(({ refreshSeconds }, before) => {
+    if (refreshSeconds !== before.refreshSeconds) setRefresh(refreshSeconds);
+  });
   darkSystem.addEventListener('change', apply);
   reducedSystem.addEventListener('change', apply);
 }

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../pages/dashboard/dashboardRoutes.tsx';
 import { eventRoutes } from '../pages/events/eventRoutes.tsx';
 import { instanceRoutes } from '../pages/instances/instanceRoutes.tsx';
@@ -12,6 +12,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { Shell } from './Shell.tsx';
+import { StartPage } from './StartPage.tsx';
 
 /** Every page; each area lists its own. */
 export const routes: RouteObject[] = [
@@ -22,7 +23,7 @@ export const routes: RouteObject[] = [
       {
         errorElement: <PageFailed />,
         children: [
-          { index: true, element: <Navigate to="/dashboard" replace /> },
+          { index: true, element: <StartPage /> },
           ...dashboardRoutes,
           ...loadBalancerRoutes,
           ...targetGroupRoutes,

@@ -15,8 +15,12 @@ interface Held {
 
 const waiting: Held[] = [];
 
+let timer: ReturnType<typeof setInterval> | undefined;
+
 /** Nothing is taken over, and so nothing drawn, while numbers stand still or nobody can see them (UIX-01). */
-const isHeld = () => usePause.getState().isPaused || document.hidden;
+const isStill = () => usePause.getState().isPaused || document.hidden;
+/** Nor between two refreshes, where these are further apart than values come. */
+const isHeld = () => timer !== undefined || isStill();
 
 /**
  * Makes what takes over values hold them back, in order, while the window is paused or hidden. `newest`: how many of them matter,
@@ -69,8 +73,15 @@ export function goOnWhenShown(): () => void {
   };
 }
 
+/** How often values are taken over, seconds; 1: as they come. What has come meanwhile is taken over in order. */
+export function setRefresh(seconds: number): void {
+  clearInterval(timer);
+  timer = seconds <= 1 ? undefined : setInterval(goOn, seconds * 1_000);
+  goOn();
+}
+
 function goOn(): void {
-  if (isHeld()) return;
+  if (isStill()) return;
   for (const { run } of waiting.splice(0)) run();
   if (hasOverflowed) refresh();
   hasOverflowed = false;

@@ -8,10 +8,12 @@ import { flash } from '../../store/flashes.ts';
 import { prefer, restorePreferences, usePreferences } from '../../store/preferences.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
-/** Language, theme, density, motion and time zone. */
+/** Language, theme, density, motion, time zone and the first page. */
 export function GeneralSection() {
-  const { settings: texts } = useTexts();
-  const { language, theme, density, motion, timeZone } = usePreferences();
+  const { settings: texts, shell } = useTexts();
+  const { dashboard, loadBalancers, targetGroups, trafficMap } = shell.pages;
+  const startNames = { dashboard, loadBalancers, targetGroups, trafficMap };
+  const { language, theme, density, motion, timeZone, startPage } = usePreferences();
   return (
     <Container
       header={
@@ -62,6 +64,12 @@ export function GeneralSection() {
           names={texts.timeZoneNames}
           chosen={timeZone}
           onChoose={(value) => prefer({ timeZone: value })}
+        />
+        <Choice
+          label={texts.startPage}
+          names={startNames}
+          chosen={startPage}
+          onChoose={(value) => prefer({ startPage: value })}
         />
       </SpaceBetween>
     </Container>

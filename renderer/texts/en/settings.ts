@@ -1,9 +1,21 @@
 import type { NotOffered } from '../../../engine/model/NotOffered.ts';
+import { plural } from '../plural.ts';
 
 export const settingsEn = {
   title: 'Settings',
   applied: 'Changes apply at once and are kept on this computer.',
-  sections: { general: 'General', engine: 'Engine', cli: 'Command line', keyboard: 'Keyboard', about: 'About' },
+  sections: {
+    general: 'General',
+    live: 'Live data',
+    notifications: 'Notifications',
+    engine: 'Engine',
+    cli: 'Command line',
+    keyboard: 'Keyboard',
+    updates: 'Updates',
+    privacy: 'Privacy',
+    advanced: 'Advanced',
+    about: 'About',
+  },
   language: 'Language',
   languageNames: { en: 'English', es: 'Español' },
   theme: 'Theme',
@@ -14,6 +26,23 @@ export const settingsEn = {
   motionNames: { system: 'System', reduced: 'Reduced' },
   timeZone: 'Time zone',
   timeZoneNames: { local: 'Local', utc: 'UTC' },
+  startPage: 'Start page',
+  refresh: 'Refresh figures every',
+  refreshText: 'The engine measures each second all the same, and nothing is lost.',
+  seconds: (seconds: number) => `${seconds} s`,
+  notificationRules: (count: number) =>
+    count === 0
+      ? 'There is no rule, so nothing is told.'
+      : `${count} ${plural('en', count, { one: 'rule tells', other: 'rules tell' })} of changes.`,
+  thisVersion: (version: string) => `This is Balanza ${version}.`,
+  updatesText:
+    'Balanza looks for no updates by itself. A newer version is installed as this one was; resources in the data folder are kept.',
+  privacyText:
+    'There is no telemetry, and no network call but those that you configure: to targets, by traffic, and by notification rules.',
+  layouts: 'Layouts',
+  layoutsText: 'Columns, filters that were kept, panels and the navigation as they come. Resources stay as they are.',
+  resetLayouts: 'Reset layouts',
+  layoutsReset: 'Layouts reset',
   restore: 'Restore defaults',
   restored: 'Settings restored',
   engineState: 'State',

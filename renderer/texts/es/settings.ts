@@ -1,9 +1,21 @@
 import type { settingsEn } from '../en/settings.ts';
+import { plural } from '../plural.ts';
 
 export const settingsEs: typeof settingsEn = {
   title: 'Configuración',
   applied: 'Los cambios se aplican al momento y se guardan en este equipo.',
-  sections: { general: 'General', engine: 'Motor', cli: 'Línea de comandos', keyboard: 'Teclado', about: 'Acerca de' },
+  sections: {
+    general: 'General',
+    live: 'Datos en vivo',
+    notifications: 'Notificaciones',
+    engine: 'Motor',
+    cli: 'Línea de comandos',
+    keyboard: 'Teclado',
+    updates: 'Actualizaciones',
+    privacy: 'Privacidad',
+    advanced: 'Avanzado',
+    about: 'Acerca de',
+  },
   language: 'Idioma',
   languageNames: { en: 'English', es: 'Español' },
   theme: 'Tema',
@@ -14,6 +26,23 @@ export const settingsEs: typeof settingsEn = {
   motionNames: { system: 'Sistema', reduced: 'Reducido' },
   timeZone: 'Zona horaria',
   timeZoneNames: { local: 'Local', utc: 'UTC' },
+  startPage: 'Página de inicio',
+  refresh: 'Actualizar las cifras cada',
+  refreshText: 'El motor mide igualmente cada segundo, y no se pierde nada.',
+  seconds: (seconds) => `${seconds} s`,
+  notificationRules: (count) =>
+    count === 0
+      ? 'No hay ninguna regla, así que no se avisa de nada.'
+      : `${count} ${plural('es', count, { one: 'regla avisa', other: 'reglas avisan' })} de los cambios.`,
+  thisVersion: (version) => `Esta es la versión ${version} de Balanza.`,
+  updatesText:
+    'Balanza no busca actualizaciones por su cuenta. Una versión nueva se instala como esta; los recursos de la carpeta de datos se conservan.',
+  privacyText:
+    'No hay telemetría, ni más llamadas de red que las que usted configura: a los destinos, del tráfico y de las reglas de notificación.',
+  layouts: 'Disposición',
+  layoutsText: 'Columnas, filtros guardados, paneles y navegación como al principio. Los recursos no cambian.',
+  resetLayouts: 'Restablecer la disposición',
+  layoutsReset: 'Disposición restablecida',
   restore: 'Restaurar valores predeterminados',
   restored: 'Se ha restaurado la configuración',
   engineState: 'Estado',

@@ -171,6 +171,36 @@ export const otherPages: readonly PageEntry[] = [
     shown: shownBy.text(({ settings }) => settings.density),
   },
   {
+    name: 'settings-live',
+    route: '/settings',
+    address: '/settings?tab=live',
+    shown: shownBy.text(({ settings }) => settings.refreshText),
+  },
+  {
+    name: 'settings-notifications',
+    route: '/settings',
+    address: '/settings?tab=notifications',
+    shown: shownBy.text(({ settings }) => settings.notificationRules(1)),
+  },
+  {
+    name: 'settings-updates',
+    route: '/settings',
+    address: '/settings?tab=updates',
+    shown: shownBy.text(({ settings }) => settings.updatesText),
+  },
+  {
+    name: 'settings-privacy',
+    route: '/settings',
+    address: '/settings?tab=privacy',
+    shown: shownBy.text(({ settings }) => settings.privacyText),
+  },
+  {
+    name: 'settings-advanced',
+    route: '/settings',
+    address: '/settings?tab=advanced',
+    shown: shownBy.text(({ settings }) => settings.layoutsText),
+  },
+  {
     name: 'settings-engine',
     route: '/settings',
     address: '/settings?tab=engine',
