@@ -48,7 +48,6 @@ export const loadBalancersEn = {
     delete: 'Delete load balancer',
   },
   selectOne: 'Select one load balancer.',
-  notOffered: 'Not offered yet',
   recordsOnly: 'Security groups are records, set at creation. They are not enforced on this machine.',
   onlyIpv4: 'So far IPv4 is the only one.',
   protectedReason: 'Deletion protection is on. Turn it off in the attributes.',

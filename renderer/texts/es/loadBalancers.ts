@@ -51,7 +51,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     delete: 'Eliminar equilibrador de carga',
   },
   selectOne: 'Seleccione un equilibrador de carga.',
-  notOffered: 'Aún no se ofrece',
   recordsOnly: 'Los grupos de seguridad son registros que se fijan al crear. En este equipo no se aplican.',
   onlyIpv4: 'Por ahora solo se ofrece IPv4.',
   protectedReason: 'La protección contra eliminación está activada. Desactívela en los atributos.',
