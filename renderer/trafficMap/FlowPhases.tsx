@@ -41,7 +41,7 @@ const ClientsDashes = memo(function ClientsDashes({ d }: { readonly d: string })
   );
 });
 
-/** TypeScript's list of CSS properties has none of ours. */
 function offsetOf(phase: number): CSSProperties {
+  // A property of CSS with a name of ours, which TypeScript's list of them has not.
   return { '--bz-flow': `${(-phase * PERIOD_PX) / PHASES}px` } as CSSProperties;
 }

@@ -32,7 +32,11 @@ function shownMap() {
   return { phases, map, shown };
 }
 
-const step = (times = 1) => act(() => vi.advanceTimersByTime(200 * times));
+const step = (times = 1) => {
+  act(() => {
+    vi.advanceTimersByTime(200 * times);
+  });
+};
 
 it('UIX-01 moves the dashes by showing one drawing of them after the other, none of which changes', () => {
   const { phases, shown } = shownMap();
