@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
 import { newcomerTest as test } from './newcomerTest.ts';
 
-const CONFIGURATION = `
+const CONFIGURATION = `events { }
 http {
   upstream shop { server 127.0.0.1:9001; server 127.0.0.1:9002; }
   server { listen 8088; location / { proxy_pass http://shop; } }
