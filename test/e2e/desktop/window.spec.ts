@@ -93,6 +93,15 @@ test.describe(`The window (${RUNS_IN})`, () => {
     expect(app.windows()).toHaveLength(1);
   });
 
+  test('console 4: words its menu as the console is, once the language is changed there', async ({
+    desktop: { app, page },
+  }) => {
+    const labels = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+    expect(await labels()).toEqual(['File', 'Edit', 'View', 'Engine', 'Go', 'Window', 'Help']);
+    await page.getByRole('button', { name: 'Cambiar a español' }).click();
+    await expect.poll(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Motor', 'Ir', 'Ventana', 'Ayuda']);
+  });
+
   test('goes where the menu says', async ({ desktop: { app, page } }) => {
     await app.evaluate(({ Menu }) => {
       interface Item {
