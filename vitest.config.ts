@@ -5,7 +5,9 @@ import { CountsReporter } from './build/test/CountsReporter.mjs';
 import { LongestFirst } from './build/test/LongestFirst.mjs';
 
 /** Tests of what has no effects: they leave nothing behind. */
-const CORE = ['control/operations', 'model', 'routing'].map((folder) => `test/engine/${folder}/**/*.test.ts`);
+const CORE = ['aws', 'contract', 'control/operations', 'model', 'routing', 'snapshot'].map(
+  (folder) => `test/engine/${folder}/**/*.test.ts`,
+);
 /** Tests of the console, in a page. */
 const CONSOLE = ['test/renderer/**/*.test.{ts,tsx}'];
 
