@@ -28,3 +28,8 @@ export type TargetHealth =
       /** Of an unhealthy target of a Network Load Balancer: it keeps its connections for now (`unhealthy.draining`). */
       readonly drains?: true;
     };
+
+/** Whether it is unhealthy, and keeps its connections for now: the state `unhealthy.draining` of the API. */
+export function drainsUnhealthy(health: TargetHealth | undefined): boolean {
+  return health !== undefined && health.state !== 'healthy' && health.drains === true;
+}

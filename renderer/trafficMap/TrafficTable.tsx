@@ -2,6 +2,7 @@ import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { createContext, useContext, useMemo, useState } from 'react';
+import { drainsUnhealthy } from '../../engine/model/TargetHealth.ts';
 import type { Formats } from '../look/formatsOf.ts';
 import { TargetStatus } from '../look/TargetStatus.tsx';
 import { useFormats } from '../look/useFormats.ts';
@@ -57,7 +58,7 @@ export function TrafficTable({ scene }: { readonly scene: MapScene }) {
   const items = ordered.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
   const rows = JSON.stringify([
     scene.zones.map(({ zone, place }) => [zone, place]),
-    items.map(({ key, name, zone, health }) => [key, name, zone, health.state]),
+    items.map(({ key, name, zone, health }) => [key, name, zone, health.state, drainsUnhealthy(health)]),
     scene.targets.length,
   ]);
   const table = useMemo(() => {
@@ -135,7 +136,7 @@ function columnsOf(
       return <ZoneSwatch place={place}>{name === 'all' ? map.allZones : name}</ZoneSwatch>;
     }),
     { ...column('target', ({ name }) => name), isRowHeader: true },
-    column('state', ({ health }) => <TargetStatus state={health.state} />),
+    column('state', ({ health }) => <TargetStatus state={health.state} drains={drainsUnhealthy(health)} />),
     { ...figure('rate', ({ requests }) => words.figure(requests)), header: <Figure>{words.column}</Figure> },
     figure('share', ({ share }) => formats.observed(share)),
     figure('expected', ({ expected }) => formats.exact(expected)),

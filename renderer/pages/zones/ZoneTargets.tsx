@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { useMemo } from 'react';
 import { targetId } from '../../../engine/model/changedResources.ts';
 import type { TargetRegistration } from '../../../engine/model/TargetGroup.ts';
+import { drainsUnhealthy } from '../../../engine/model/TargetHealth.ts';
 import { TargetStatus } from '../../look/TargetStatus.tsx';
 import { useFormats } from '../../look/useFormats.ts';
 import { Figure } from '../../parts/Figure.tsx';
@@ -86,7 +87,10 @@ function useColumns(): readonly ResourceColumn<Row>[] {
     {
       id: 'state',
       header: texts.state,
-      cell: (row) => <TargetStatus state={healths.get(targetId(row))?.state ?? 'initial'} />,
+      cell: (row) => {
+        const health = healths.get(targetId(row));
+        return <TargetStatus state={health?.state ?? 'initial'} drains={drainsUnhealthy(health)} />;
+      },
       minWidth: 120,
     },
     {

@@ -25,6 +25,8 @@ export const statesEn = {
   }),
   /** Beside `Draining`, while the delay runs. */
   drainingLeft: (seconds: string) => `Draining, ${seconds} s left`,
+  /** Of an unhealthy target that keeps its connections for now: `unhealthy.draining`. */
+  unhealthyDraining: 'Unhealthy, draining',
   anomalous: {
     detected: 'Anomalous',
     mitigated: 'Anomalous, gets less',

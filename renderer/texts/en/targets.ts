@@ -89,6 +89,7 @@ export const targetsEn = {
     replied: (code: string, codes: string) => `It replied with ${code}; the success codes are ${codes}.`,
     slow: (latency: string, timeout: string) => `The last check took ${latency}; the timeout is ${timeout}.`,
     error: (error: string) => `The last check ended with ${error}.`,
+    keepsConnections: (interval: string) => `It keeps its open connections for ${interval}, and gets no new ones.`,
     waiting: (time: string) => `Registered ${time} ago.`,
     left: (time: string) => `It is gone in ${time}, or when its last connection ends.`,
     noListener: 'No listener or rule forwards to this group.',

@@ -21,6 +21,7 @@ export const statesEs: typeof statesEn = {
     unavailable: `${written} ${plural('es', count, { one: 'no disponible', other: 'no disponibles' })}`,
   }),
   drainingLeft: (seconds) => `Vaciando, quedan ${seconds} s`,
+  unhealthyDraining: 'En mal estado, vaciando',
   anomalous: { detected: 'Anómalo', mitigated: 'Anómalo, recibe menos' },
   zone: {
     healthy: 'En DNS',

@@ -90,6 +90,7 @@ export const targetsEs: typeof targetsEn = {
     replied: (code, codes) => `Respondió con ${code}; los códigos de éxito son ${codes}.`,
     slow: (latency, timeout) => `La última comprobación tardó ${latency}; el tiempo de espera es ${timeout}.`,
     error: (error) => `La última comprobación terminó con ${error}.`,
+    keepsConnections: (interval) => `Conserva sus conexiones abiertas durante ${interval} y no recibe nuevas.`,
     waiting: (time) => `Registrado hace ${time}.`,
     left: (time) => `Se va en ${time}, o cuando termine su última conexión.`,
     noListener: 'Ningún oyente ni regla reenvía a este grupo.',

@@ -24,6 +24,14 @@ describe('status words', () => {
     expect(screen.getByText('Draining, 212 s left')).toBeTruthy();
   });
 
+  it('ELB 5.6 tell that an unhealthy target keeps its connections for now', () => {
+    const { rerender } = render(<TargetStatus state="unhealthy" drains />);
+    expect(screen.getByText('Unhealthy, draining')).toBeTruthy();
+    prefer({ language: 'es' });
+    rerender(<TargetStatus state="unhealthy" drains />);
+    expect(screen.getByText('En mal estado, vaciando')).toBeTruthy();
+  });
+
   it('E-079 call a zone that is published for want of a healthy one fail-open', () => {
     render(<ZoneStatus standing="failOpen" />);
     expect(screen.getByText('Fail-open')).toBeTruthy();

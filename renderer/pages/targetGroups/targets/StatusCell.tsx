@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { AnomalyMark } from '../../../../engine/model/TargetHealth.ts';
+import { drainsUnhealthy } from '../../../../engine/model/TargetHealth.ts';
 import { TargetStatus } from '../../../look/TargetStatus.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { useGroupFigures } from '../GroupLive.tsx';
@@ -12,7 +13,7 @@ export function StatusCell({ row }: { readonly row: TargetRow }) {
   const { state } = health;
   const until = row.target.drainingUntilMs;
   if (health.state === 'healthy' && health.anomaly !== undefined) return <AnomalousStatus anomaly={health.anomaly} />;
-  if (state !== 'draining' || until === null) return <TargetStatus state={state} />;
+  if (state !== 'draining' || until === null) return <TargetStatus state={state} drains={drainsUnhealthy(health)} />;
   return <DrainingCell untilMs={until} />;
 }
 

@@ -3,7 +3,9 @@ import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import type { TargetHealth } from '../../../../engine/model/TargetHealth.ts';
+import { isNetworkGroup } from '../../../../engine/model/NetworkGroup.ts';
+import { networkGroupAttribute } from '../../../../engine/model/networkGroupAttributes.ts';
+import { drainsUnhealthy, type TargetHealth } from '../../../../engine/model/TargetHealth.ts';
 import { useFormats } from '../../../look/useFormats.ts';
 import { breakable } from '../../../parts/breakable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
@@ -26,6 +28,8 @@ export interface StatusDetailsProps {
   readonly sample: SampleView | undefined;
 }
 
+const DRAINING_INTERVAL = 'target_health_state.unhealthy.draining_interval_seconds';
+
 type NotHealthy = Exclude<TargetHealth, { readonly state: 'healthy' }>;
 type ExplanationProps = StatusDetailsProps & { readonly health: NotHealthy };
 
@@ -47,7 +51,9 @@ export function StatusDetails({ group, row, user, sample }: StatusDetailsProps) 
       >
         {states.description(health.reason, health.description)}
       </Popover>
-      <div className="bz-reason bz-lines">{breakable(health.reason)}</div>
+      <div className="bz-reason bz-lines">
+        {breakable(drainsUnhealthy(health) ? `unhealthy.draining, ${health.reason}` : health.reason)}
+      </div>
     </div>
   );
 }
@@ -79,7 +85,13 @@ function useFacts({ group, row, user, sample, health }: ExplanationProps): reado
   const formats = useFormats();
   const faults = sample === undefined ? [] : faultWords(sample, texts, formats);
   const measured = useMeasured({ group, row, user, health });
-  return faults.length === 0 ? measured : [...measured, texts.targetGroups.faults.cause(faults.join(', '))];
+  const drains =
+    drainsUnhealthy(health) && isNetworkGroup(group) ? Number(networkGroupAttribute(group, DRAINING_INTERVAL)) : null;
+  return [
+    ...measured,
+    ...(drains === null ? [] : [texts.targetGroups.targets.help.keepsConnections(formats.duration(drains * 1_000))]),
+    ...(faults.length === 0 ? [] : [texts.targetGroups.faults.cause(faults.join(', '))]),
+  ];
 }
 
 function useMeasured({ group, row, user, health }: Omit<ExplanationProps, 'sample'>): readonly string[] {

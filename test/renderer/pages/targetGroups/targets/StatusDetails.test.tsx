@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SampleView } from '../../../../../engine/contract/views/SampleView.ts';
+import type { TargetGroup } from '../../../../../engine/model/TargetGroup.ts';
 import type { TargetHealth } from '../../../../../engine/model/TargetHealth.ts';
 import { GroupLive } from '../../../../../renderer/pages/targetGroups/GroupLive.tsx';
 import { StatusDetails } from '../../../../../renderer/pages/targetGroups/targets/StatusDetails.tsx';
@@ -24,10 +25,12 @@ const health = {
   description: 'Health checks failed with these codes: [503]',
 } as const satisfies TargetHealth;
 
-function open(sample: SampleView) {
-  const group = resources.targetGroups.get(groupArn('web'));
+/** The rest of the topology, with the group changed. */
+function open(sample: SampleView, changed: Partial<TargetGroup> = {}, state: TargetHealth = health) {
+  const kept = resources.targetGroups.get(groupArn('web'));
+  const group = kept && { ...kept, ...changed };
   const [row] = group
-    ? targetRows(resources, new Map<string, TargetHealth>([[`${groupArn('web')}|a1:8080`, health]]), group)
+    ? targetRows(resources, new Map<string, TargetHealth>([[`${groupArn('web')}|a1:8080`, state]]), group)
     : [];
   if (!group || !row) throw new Error('the topology has a target');
   const bridge = openPage(
@@ -69,4 +72,14 @@ it('console 1.3 one that is not is not mended, and none without the engine', asy
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Mend' }).getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('ELB 5.6 one that is unhealthy and keeps its connections says so, and for how long', () => {
+  const attributes = {
+    'target_health_state.unhealthy.connection_termination.enabled': 'false',
+    'target_health_state.unhealthy.draining_interval_seconds': '90',
+  };
+  open(WELL, { protocol: 'TCP', attributes }, { ...health, drains: true });
+  expect(screen.getByText('unhealthy.draining, Target.ResponseCodeMismatch')).toBeTruthy();
+  expect(screen.getByText('It keeps its open connections for 1 min 30 s, and gets no new ones.')).toBeTruthy();
 });
