@@ -16,6 +16,11 @@ export interface FlowRoute {
   readonly target: TargetState;
   /** Source address towards the target; null: the system's choice. */
   readonly localAddress: string | null;
+  /**
+   * Its target is its client, by whose address it would seem to come from itself: the target never answers, as with AWS.
+   * Source: ELB, *Source address seen by targets*.
+   */
+  readonly isHairpin?: true;
   /** Sent before anything of the client's, as latin1 text; empty: nothing. */
   readonly preamble: string;
   /** In a group with one of Angie's methods. */

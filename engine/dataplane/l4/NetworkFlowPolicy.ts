@@ -9,6 +9,7 @@ import type { UpstreamState } from '../node/UpstreamState.ts';
 import { FlowAttempts } from './FlowAttempts.ts';
 import type { FlowClient, FlowPolicy, FlowRoute } from './FlowPolicy.ts';
 
+const COMMON_ADDRESS = '127.0.0.1';
 /** Of a listener without the attribute. */
 const STANDARD_IDLE_MS = 350_000;
 
@@ -71,7 +72,11 @@ export function routeFlow(
       : '';
   if (group.upstream === null) {
     const target = chooseByHash(settings.isSticky ? hashText(client.address) : hash, group.eligible);
-    return target && { group, target, localAddress: sourceFor(target, source), preamble };
+    if (!target) return undefined;
+    const localAddress = sourceFor(target, source);
+    if (settings.preservesClientAddress && isHairpin(target, client))
+      return { group, target, localAddress, isHairpin: true, preamble };
+    return { group, target, localAddress, preamble };
   }
   const attempts = attemptsOf(node, group.upstream, { listener, client, protocol });
   const to = (target: TargetState): FlowRoute => ({
@@ -108,6 +113,14 @@ function attemptsOf(
     serverAddress: node.base.address,
     serverPort: listener.port,
   });
+}
+
+/**
+ * Whether the client is the target's own host. All that runs on this machine may have 127.0.0.1, so that two with this
+ * address are not one host.
+ */
+function isHairpin({ configuration: { host } }: TargetState, { address }: FlowClient): boolean {
+  return host === address && address !== COMMON_ADDRESS;
 }
 
 /** Targets see another address than the system's choice where the system allows that: loopback to loopback. */

@@ -1,6 +1,7 @@
 import { Timed } from '../http/TimeoutList.ts';
 import type { Link } from '../link/Link.ts';
 import { NOBODY } from '../link/NOBODY.ts';
+import { SilentLink } from '../link/SilentLink.ts';
 import type { FlowCounters } from './FlowCounters.ts';
 import { FlowEnd } from './FlowEnd.ts';
 import type { FlowObserver } from './FlowObserver.ts';
@@ -147,7 +148,7 @@ export class TcpFlow extends Timed {
     const isSentFirst = preamble !== '' && !secure;
     const within = secure ? preamble : '';
     const options = { host, port, localAddress, secure, preamble: within, isShared: true, owner: target };
-    target.link = node.driver.connect(options);
+    target.link = route.isHairpin === true ? new SilentLink(target) : node.driver.connect(options);
     // What the client sends must not be lost with a target that is not there, nor come before the preamble.
     if (isSentFirst || route.attempts !== undefined) client.link.pause();
     if (isSentFirst) target.begin(preamble);

@@ -46,7 +46,7 @@ export class UdpFlow extends Timed implements UdpPathUser {
   /** Sends a datagram of the client's on, its boundaries kept. */
   forward(bytes: Buffer): void {
     this.#listener.node.counters.received(this.route, bytes.length);
-    if (this.#listener.isCut(this)) return;
+    if (this.route.isHairpin === true || this.#listener.isCut(this)) return;
     if (this.#path?.isReady === true) this.#path.send(bytes);
     else if ((this.#waiting ??= []).length < MOST_WAITING) this.#waiting.push(bytes);
   }

@@ -5,7 +5,7 @@ import type { ConnectOptions, Link, LinkDriver, LinkListener, LinkOwner, ListenO
 import { NOBODY } from '../NOBODY.ts';
 import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
 import { OpenLinks } from './OpenLinks.ts';
-import { SilentLink } from './SilentLink.ts';
+import { SilentLink } from '../SilentLink.ts';
 
 /** A target as the driver hears of it. */
 export interface PlacedTarget {

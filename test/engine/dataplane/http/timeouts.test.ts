@@ -4,7 +4,7 @@ import { ScriptedTarget, response } from '../../../support/ScriptedTarget.ts';
 import { DRIVERS, startTestNode } from '../../../support/startTestNode.ts';
 import { until } from '../../../support/RawClient.ts';
 import type { ConnectOptions, LinkDriver } from '../../../../engine/dataplane/link/Link.ts';
-import { SilentLink } from '../../../../engine/dataplane/link/io/SilentLink.ts';
+import { SilentLink } from '../../../../engine/dataplane/link/SilentLink.ts';
 import { makeDriver } from '../../../support/startTestNode.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n';

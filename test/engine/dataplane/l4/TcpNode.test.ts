@@ -215,6 +215,23 @@ describe.each(DRIVERS)('a TCP listener, %s driver', (driver) => {
     const server = await target.connection();
     expect(server.socket.remoteAddress).toBe(seen);
   });
+
+  it('ELB 5.3 never connects a client with itself while it keeps its address, and resets it after 30 s', async () => {
+    const target = await ScriptedTarget.start('127.0.0.77');
+    const flow = { preservesClientAddress: true };
+    const node = await startFlowNode({ driver, ports: [target.port], host: '127.0.0.77', flow });
+    const client = await node.connect('127.0.0.77');
+    client.send('hello');
+    await until('the flow', () => node.targetConnections(0) === 1);
+    node.clock.advance(29_750);
+    expect([node.listener.openFlows, target.connections.length]).toEqual([1, 0]);
+    node.clock.advance(250);
+    await client.closed();
+    expect(client.ending).toBe('reset');
+    expect([target.connections.length, node.targetCount(0, 'connectionErrors')]).toEqual([0, 1]);
+    await node.connect('127.0.0.78');
+    expect((await target.connection()).socket.remoteAddress).toBe('127.0.0.78');
+  });
 });
 
 describe('the choice of a target', () => {

@@ -215,6 +215,17 @@ describe('a UDP listener', () => {
     expect(target?.received[0]?.from.address).toBe('127.0.0.77');
   });
 
+  it('ELB 5.3 drops what a client would send to itself', async () => {
+    const target = await UdpPeer.start({ host: '127.0.0.77', echoAs: 'a' });
+    const flow = { preservesClientAddress: true };
+    const { listener } = await start({ ports: [target.port], host: '127.0.0.77', flow });
+    const [itself, other] = await Promise.all([UdpPeer.start({ host: '127.0.0.77' }), UdpPeer.start()]);
+    itself.send('x', listener.port);
+    await until('the flow', () => listener.openFlows === 1);
+    expect(await answering(other, listener.port)).toBe('a');
+    expect(target.received.map(({ from }) => from.address)).toEqual(['127.0.0.1']);
+  });
+
   it('drops what comes for nobody, and counts it', async () => {
     const { listener, fixture } = await start({ ports: [] });
     const client = await UdpPeer.start();

@@ -1,4 +1,4 @@
-import type { Link, LinkOwner } from '../Link.ts';
+import type { Link, LinkOwner } from './Link.ts';
 
 /** A link to a target that nothing reaches: it never stands. Its owner gives it up in its own time, or is told that it broke. */
 export class SilentLink implements Link {
