@@ -4,6 +4,11 @@ const ID = /\b([AE])-(\d{3})(?:(?:\s*(?:…|to|–)\s*)\1-(\d{3}))?/g;
 const TITLE =
   /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1\s*,|\}?\)?\]?(?: as const)?\)\(\s*(['"`])(.*?)\3/;
 
+/** What a test is called that an id stands in outside of any. */
+const WHOLE_FILE = 'the file as a whole';
+/** So far at most an id is from the ends of its row. */
+const ROW_LINES = 8;
+
 /** The numbered requirements in the order of their numbers, from rows of tables (`| E-001 | … |`) and items (`- A-001 …`): id and first sentence. */
 export function readRequirements(markdown) {
   return [...markdown.matchAll(/^(?:\| (E-\d{3}) \| (.+) \||- (A-\d{3}) (.+))$/gm)]
@@ -38,7 +43,7 @@ export function readTests(files) {
     const lines = text.split('\n');
     lines.forEach((line, place) => {
       for (const id of idsIn(line)) {
-        const name = titleAt(lines, place) ?? 'the file as a whole';
+        const name = filledIn(titleAt(lines, place) ?? WHOLE_FILE, lines, place);
         const known = tests.get(id) ?? [];
         if (!known.some((one) => one.file === file && one.name === name)) known.push({ file, name });
         tests.set(id, known);
@@ -65,9 +70,44 @@ function titleAt(lines, place) {
   return undefined;
 }
 
+/** The title with the values of a row in place of `$name`, where the row begins or ends near the line. */
+function filledIn(title, lines, place) {
+  if (!title.includes('$')) return title;
+  const before = lines.slice(Math.max(0, place - ROW_LINES), place + 1).join('\n');
+  const after = lines.slice(place + 1, place + ROW_LINES).join('\n');
+  const row = before.slice(before.lastIndexOf('{')) + (before.trimEnd().endsWith('},') ? '' : after.split('}')[0]);
+  return title.replaceAll(/\$(\w+)(?:\.\w+)?/g, (written, key) => {
+    const value = new RegExp(`\\b${key}: (?:(['"\`])(.*?)\\1|([\\w.]+))`).exec(row);
+    return value?.[2] ?? value?.[3] ?? written;
+  });
+}
+
 function titleOf(line) {
   const found = TITLE.exec(line);
   return found?.[2] ?? found?.[4];
+}
+
+/** Places whose tests speak over real sockets, or are of what does, before others; the first of them fill the table. */
+const PLACES = [
+  /^test\/integration\//,
+  /^test\/bench\//,
+  /^test\/engine\/.*\/io\//,
+  /^test\/engine\/dataplane\//,
+  /^test\/engine\//,
+  /^test\/e2e\//,
+];
+
+/** The tests of an id that say most: over sockets first, a whole file only where it has no test by name. */
+function strongest(tests) {
+  const rank = ({ file }) => {
+    const place = PLACES.findIndex((places) => places.test(file));
+    return place === -1 ? PLACES.length : place;
+  };
+  const named = tests.filter(
+    ({ file, name }) => name !== WHOLE_FILE || !tests.some((one) => one.file === file && one.name !== WHOLE_FILE),
+  );
+  const whole = ({ name }) => (name === WHOLE_FILE ? 1 : 0);
+  return named.toSorted((one, other) => rank(one) - rank(other) || whole(one) - whole(other));
 }
 
 /** Ids with neither a test nor a place where they are told, and places that do not say what they should. */
@@ -83,7 +123,7 @@ export function problemsOf({ requirements, tests, textOf }) {
 /** The page `test/requirements.md`. */
 export function requirementsTable({ requirements, tests }) {
   const rows = requirements.map(({ id, title }) => {
-    const places = (tests.get(id) ?? []).slice(0, 3).map(({ file, name }) => `${code(name)} in ${file}`);
+    const places = strongest(tests.get(id) ?? []).slice(0, 3).map(({ file, name }) => `${code(name)} in ${file}`);
     const told = TOLD[id] ? [`told in ${TOLD[id].file}`] : [];
     const open = OPEN[id] ? [`**open**: ${OPEN[id]}`] : [];
     return `| ${id} | ${title} | ${[...places, ...told, ...open].join('<br>')} |`;
@@ -91,7 +131,7 @@ export function requirementsTable({ requirements, tests }) {
   return `# The numbered requirements and their tests
 
 Made by \`node build/requirements/writeRequirements.mjs\`; a test fails when it is out of date. The requirements are those of
-[requirements/elb.md](requirements/elb.md) and [requirements/angie.md](requirements/angie.md), each with the tests that name it, three at most, or the place where Balanza
+[requirements/elb.md](requirements/elb.md) and [requirements/angie.md](requirements/angie.md), each with the tests that name it, three at most and those over sockets first, or the place where Balanza
 tells it. A test that stands here passes, or \`npm test\` fails.
 
 | Id | Requirement | Test, or place |

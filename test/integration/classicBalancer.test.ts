@@ -141,7 +141,7 @@ async function start(...names: string[]): Promise<ClassicUnderTest> {
 }
 
 describe('a Classic Load Balancer', () => {
-  it('E-009, E-024, E-049, V11, V15 sends HTTP and TCP to its instances, of the zone until cross-zone is on', async () => {
+  it('E-005, E-009, E-024, E-049, V11, V15 sends HTTP and TCP to its instances, of the zone until cross-zone is on', async () => {
     const classic = await start('a1', 'b1', 'b2');
     expect(await classic.answering('a', HTTP)).toBe('a1');
     expect(await classic.answering('a', TCP)).toBe('a1');

@@ -80,12 +80,12 @@ it('E-023 its Network Load Balancer stays in the zone that a client connects to'
   }
 });
 
-it('E-020 with cross-zone on each of the ten targets gets 10 %', async () => {
+it('E-017, E-020 with cross-zone on each of the ten targets gets 10 %', async () => {
   const engine = await startCrossZone();
   expect(await shares(engine)).toBe('a1 10, a2 10, b1 10, b2 10, b3 10, b4 10, b5 10, b6 10, b7 10, b8 10');
 });
 
-it('E-021 with cross-zone off the two of zone a get 25 % each, the eight of zone b 6.25 %', async () => {
+it('E-018, E-021, E-022, E-083 with cross-zone off for its group the two of zone a get 25 % each, the eight of zone b 6.25 %', async () => {
   const engine = await startCrossZone();
   const [targetGroupArn = ''] = engine.control.resources.targetGroups.keys();
   const attributes = [{ key: 'load_balancing.cross_zone.enabled', value: 'false' }];

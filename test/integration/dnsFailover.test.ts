@@ -111,10 +111,10 @@ class DnsFailover {
 
 describe('DNS of the sample dns-failover', () => {
   it.each([
-    { id: 'E-074', crossZone: false, failing: [], zones: 'a b', why: 'healthy healthy' },
-    { id: 'E-077', crossZone: false, failing: ['a1'], zones: 'b', why: 'unhealthy healthy' },
+    { id: 'E-074, E-076', crossZone: false, failing: [], zones: 'a b', why: 'healthy healthy' },
+    { id: 'E-076, E-077', crossZone: false, failing: ['a1'], zones: 'b', why: 'unhealthy healthy' },
     { id: 'E-079', crossZone: false, failing: ['a1', 'b2'], zones: 'a b', why: 'failOpen failOpen' },
-    { id: 'E-080', crossZone: true, failing: ['a1'], zones: 'a b', why: 'healthy healthy' },
+    { id: 'E-075, E-080', crossZone: true, failing: ['a1'], zones: 'a b', why: 'healthy healthy' },
     { id: 'E-082', crossZone: true, failing: ['b1', 'b2'], zones: 'a b', why: 'failOpen failOpen' },
   ] as const)('$id cross-zone $crossZone, failing $failing: zones $zones', async (row) => {
     const sample = await DnsFailover.start();

@@ -13,7 +13,7 @@ import { startTestEngine } from '../support/startTestEngine.ts';
 
 const INTERVAL_SECONDS = 5;
 
-it('E-086, E-091, E-094 each node of a Gateway Load Balancer checks a target by itself, at / or where it was told', async () => {
+it('E-086, E-091, E-094, E-113 each node of a Gateway Load Balancer checks a target by itself, at / or where it was told', async () => {
   const engine = await startTestEngine();
   const { control } = engine;
   const subnets = [defaultSubnetId(0), defaultSubnetId(1)];

@@ -114,7 +114,7 @@ describe('the health of a sample target', () => {
     expect(failed()).toEqual(Array.from({ length: 2 * unhealthyThreshold }, () => row.probe));
   });
 
-  it('HCK-03 E-002 E-004 sends nothing to what is unhealthy, and to what recovers only from its threshold on', async () => {
+  it('HCK-03 E-002 … E-004, E-038, E-087, E-088 sends nothing to what is unhealthy, and to what recovers only from its threshold on', async () => {
     const balancer = await startHealthy({
       instances: ['a1', 'b1', 'b2'],
       group: { healthyThresholdCount: 3, unhealthyThresholdCount: 2 },

@@ -37,8 +37,8 @@ export class UdpPeer {
     return this.socket.address().port;
   }
 
-  send(bytes: string | Buffer, port: number): void {
-    this.socket.send(bytes, port, '127.0.0.1');
+  send(bytes: string | Buffer, port: number, host = '127.0.0.1'): void {
+    this.socket.send(bytes, port, host);
   }
 
   /** The next datagrams, as text, once there are `count` more than `before`. */

@@ -43,7 +43,7 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`seed 004 in ${language}`, () => {
     test.use({ language });
 
-    test('E-108 … E-114: the status of each target, and its details', async ({ page }) => {
+    test('E-105, E-114, E-115: the status of each target, and its details', async ({ page }) => {
       await openNavigation(page, language);
       await expect(page.getByText(word('section'), { exact: true })).toBeVisible();
       await page

@@ -246,7 +246,7 @@ describe.each(DRIVERS)('what is sent on, with the %s driver', (driver) => {
     expect(target.connections[0]?.received.match(/^GET /gm)).toHaveLength(6);
   });
 
-  it('E-046 has each group go on with its own rotation, though its targets are in another, too', async () => {
+  it('E-008, E-046, E-084 has each group go on with its own rotation, though its targets are in another, too', async () => {
     const targets = [await ScriptedTarget.answering(response('1!')), await ScriptedTarget.answering(response('2!'))];
     const ports = targets.map(({ port }) => port);
     const node = await startTestNode(driver, {

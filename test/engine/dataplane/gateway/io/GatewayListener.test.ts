@@ -12,12 +12,13 @@ import { UdpPeer } from '../../../../support/UdpPeer.ts';
 async function start() {
   const targets = await Promise.all([1, 2, 3].map(() => UdpPeer.start({ echoAs: '' })));
   const peers = targets.map(({ port }) => ({ address: '127.0.0.1', port }));
-  const { state, listener } = new GatewayFixture({ targets: peers });
+  const fixture = new GatewayFixture({ targets: peers });
+  const { state, listener } = fixture;
   const clock = new FakeClock();
   const gateway = new GatewayListener({ state, listener, clock, random: seededRandom(3) });
   await gateway.open('127.0.0.1', 0);
   onTestFinished(() => gateway.close());
-  return { gateway, clock, targets, state };
+  return { gateway, clock, targets, state, fixture };
 }
 
 it('NLB-03 sends packets of a flow to one target and what that returns to the endpoint, over real sockets', async () => {
@@ -34,6 +35,35 @@ it('NLB-03 sends packets of a flow to one target and what that returns to the en
     expect(optionsOf(bytes, header)).toEqual({ ...ids, cookie: header.cookie });
     expect(bytes.subarray(header.innerAt)).toEqual(inner);
   }
+});
+
+it('E-110, V29 gives each new flow any target when all are unhealthy, and keeps it, over real sockets', async () => {
+  const { gateway, targets, fixture } = await start();
+  const verdicts = (...all: readonly ('healthy' | 'unhealthy')[]) => {
+    for (const [place, verdict] of all.entries()) fixture.register(place, verdict);
+    gateway.flows.onChange();
+  };
+  const endpoint = await UdpPeer.start();
+  const flows = Array.from({ length: 60 }, (_, place) => packet(tcp(1_000 + place, 443)));
+  /** The place of the target that has the next packet of each flow. */
+  const ask = async () => {
+    const seen = targets.map(({ received }) => received.length);
+    const before = endpoint.received.length;
+    for (const inner of flows)
+      endpoint.send(writeGeneve({ endpointId: 5n, attachmentId: 6n, cookie: 0 }, inner), gateway.port);
+    await endpoint.next(flows.length, before);
+    return flows.map((inner) =>
+      targets.findIndex(({ received }, place) =>
+        received.slice(seen[place]).some(({ bytes }) => bytes.includes(inner)),
+      ),
+    );
+  };
+  verdicts('unhealthy', 'unhealthy', 'unhealthy');
+  const first = await ask();
+  expect(new Set(first)).toEqual(new Set([0, 1, 2]));
+  expect(await ask()).toEqual(first);
+  verdicts('healthy', 'unhealthy', 'unhealthy');
+  expect(await ask()).toEqual(first);
 });
 
 it('E-071 counts what it drops, answers nothing, and goes on', async () => {
