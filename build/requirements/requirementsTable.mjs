@@ -123,7 +123,9 @@ export function problemsOf({ requirements, tests, textOf }) {
 /** The page `test/requirements.md`. */
 export function requirementsTable({ requirements, tests }) {
   const rows = requirements.map(({ id, title }) => {
-    const places = strongest(tests.get(id) ?? []).slice(0, 3).map(({ file, name }) => `${code(name)} in ${file}`);
+    const places = strongest(tests.get(id) ?? [])
+      .slice(0, 3)
+      .map(({ file, name }) => `${code(name)} in ${file}`);
     const told = TOLD[id] ? [`told in ${TOLD[id].file}`] : [];
     const open = OPEN[id] ? [`**open**: ${OPEN[id]}`] : [];
     return `| ${id} | ${title} | ${[...places, ...told, ...open].join('<br>')} |`;
