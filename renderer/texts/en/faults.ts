@@ -8,7 +8,6 @@ export const faultsEn = {
   mend: 'Mend',
   /** On the row of a target while something is set. */
   badge: 'Broken on purpose',
-  short: 'Broken',
   /** In the bar at the top. */
   count: (count: number) => `${count} ${plural('en', count, { one: 'fault', other: 'faults' })}`,
   clearAll: 'Clear all faults',

@@ -6,7 +6,6 @@ export const faultsEs: typeof faultsEn = {
   break: 'Averiar…',
   mend: 'Reparar',
   badge: 'Averiado a propósito',
-  short: 'Averiado',
   count: (count) => `${count} ${plural('es', count, { one: 'avería', other: 'averías' })}`,
   clearAll: 'Quitar todas las averías',
   allTargets: (count) => `${count} ${plural('es', count, { one: 'destino', other: 'destinos' })}`,

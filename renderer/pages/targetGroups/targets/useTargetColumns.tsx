@@ -48,7 +48,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
         <>
           {row.instance?.name ?? parts.none}
           <div className="bz-row-badge">
-            <FaultBadge sample={samples.get(row.target.id)} isShort />
+            <FaultBadge sample={samples.get(row.target.id)} />
           </div>
         </>
       ),
