@@ -133,3 +133,19 @@ it('A-064 serves nobody by a group whose targets have yet to pass, over HTTP and
   expect(asked.status).toBe(502);
   expect(web.stateOf('a1')).toBe('healthy');
 });
+
+it('A-058 shows a server whose probe has failed as unhealthy before health checks have judged it', async () => {
+  const engine = await startTestEngine();
+  const attributes = {
+    ...PROBE,
+    'balanza.probe.expect': 'never',
+    'balanza.probe.essential': 'false',
+    'balanza.probe.persistent': 'false',
+  };
+  // No sample answers so: the first check fails, and the second one is 300 s away.
+  const group = { matcher: { httpCode: '299' } };
+  const balancer = await startBalancer(engine, { instances: ['a1'], attributes, group });
+  const balancing = new ConsoleClient(engine.console).follow('balancing', { targetGroupArn: balancer.targetGroupArn });
+  await balancing.until('unhealthy', ({ targets }) => targets[balancer.keyOf('a1')]?.state === 'unhealthy');
+  expect(balancer.stateOf('a1')).toMatch(/^initial Elb.InitialHealthChecking/);
+});

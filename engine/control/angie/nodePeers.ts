@@ -86,7 +86,7 @@ function nodePeer(
 /** A target that checks have not judged yet is being checked; else what the method thinks of it. */
 function stateOf({ draining }: TargetConfiguration, verdict: number, state: PeerStateName): PeerStateName {
   if (draining) return 'draining';
-  if (state !== 'unhealthy' && state !== 'up') return state;
+  if (state !== 'up') return state; // a probe that failed is not to wait for checks of another kind
   if (verdict === VERDICT.none) return 'checking';
   return verdict === VERDICT.healthy ? state : 'unhealthy';
 }
