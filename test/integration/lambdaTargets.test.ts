@@ -153,6 +153,18 @@ describe('a lambda target group (ELB, Lambda targets)', () => {
     expect(failures()).toEqual([failure]);
   });
 
+  it('is called where the group says by then, over kept connections too', async () => {
+    await call();
+    await ask();
+    const other = await startFunction(() => ({ statusCode: 201 }));
+    await call({ 'balanza.lambda.endpoint': other.endpoint });
+    expect((await ask()).status).toBe(201);
+    await call({ 'balanza.lambda.endpoint': other.endpoint, 'lambda.multi_value_headers.enabled': 'true' });
+    await ask();
+    expect(other.events.at(-1)).toHaveProperty('multiValueHeaders');
+    expect(called.events).toHaveLength(1);
+  });
+
   it('takes bodies up to 1 MB, answers more with 413, and a WebSocket with 400', async () => {
     await call();
     const post = (bytes: number) => ask('/', { method: 'POST', body: 'x'.repeat(bytes) }).then(({ status }) => status);

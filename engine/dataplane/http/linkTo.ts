@@ -11,7 +11,7 @@ export function linkTo(
   owner: LinkOwner,
 ): Link {
   const call = group?.settings.functionCall;
-  if (call) return new FunctionLink({ call, clock: node.clock, owner });
+  if (call) return new FunctionLink({ callOf: () => group.settings.functionCall ?? call, clock: node.clock, owner });
   const { host, port } = target.configuration;
   // Targets see the node's address where the system allows that: loopback to loopback.
   const localAddress = host.startsWith('127.') ? node.state.base.address : null;

@@ -3,7 +3,7 @@ import { answerText, hasBody } from '../../../lambda/io/answerText.ts';
 import { FUNCTION_LIMIT_BYTES, type FunctionCall } from '../../../model/FunctionCall.ts';
 import type { FunctionFault } from '../../../lambda/FunctionFault.ts';
 import { invoke } from '../../../lambda/io/invoke.ts';
-import { readFunctionAnswer } from '../../../lambda/readFunctionAnswer.ts';
+import { readFunctionAnswer, type FunctionAnswer } from '../../../lambda/readFunctionAnswer.ts';
 import { requestEvent, type FunctionRequest } from '../../../lambda/requestEvent.ts';
 import type { Clock } from '../../../model/Clock.ts';
 import { BodyCursor, BROKEN } from '../../../wire/http1/BodyCursor.ts';
@@ -18,7 +18,8 @@ interface Pending extends Omit<FunctionRequest, 'body'> {
 }
 
 export interface FunctionLinkOptions {
-  readonly call: FunctionCall;
+  /** How the function is called by now: a link outlives changes of its group. */
+  readonly callOf: () => FunctionCall;
   readonly clock: Pick<Clock, 'after'>;
   readonly owner: LinkOwner;
 }
@@ -36,7 +37,7 @@ export class FunctionLink implements Link {
   /** A write is taken at once: it has a limit of its own. */
   readonly queuedBytes = 0;
   isDestroyed = false;
-  readonly #call: FunctionCall;
+  readonly #callOf: () => FunctionCall;
   readonly #clock: Pick<Clock, 'after'>;
   readonly #cursor = new BodyCursor();
   #pending: Pending | null = null;
@@ -46,8 +47,8 @@ export class FunctionLink implements Link {
   #answer: Buffer | null = null;
   #cancel: (() => void) | null = null;
 
-  constructor({ call, clock, owner }: FunctionLinkOptions) {
-    this.#call = call;
+  constructor({ callOf, clock, owner }: FunctionLinkOptions) {
+    this.#callOf = callOf;
     this.#clock = clock;
     this.owner = owner;
     this.#soon(() => {
@@ -127,7 +128,8 @@ export class FunctionLink implements Link {
   }
 
   #invoke(request: FunctionRequest): void {
-    const { endpoint } = this.#call;
+    const call = this.#callOf();
+    const { endpoint } = call;
     if (endpoint === null) {
       this.#fail('functionNoEndpoint');
       return;
@@ -135,11 +137,11 @@ export class FunctionLink implements Link {
     this.#pending = null;
     this.#cancel = invoke({
       endpoint,
-      event: requestEvent(request, this.#call),
+      event: requestEvent(request, call),
       clock: this.#clock,
       onPayload: (payload) => {
         this.#cancel = null;
-        this.#onPayload(payload, request.method === 'HEAD');
+        this.#onAnswer(readFunctionAnswer(payload, call), request.method === 'HEAD');
       },
       onFault: (fault, code) => {
         this.#break(fault, code);
@@ -147,8 +149,7 @@ export class FunctionLink implements Link {
     });
   }
 
-  #onPayload(payload: Buffer, isHead: boolean): void {
-    const answer = readFunctionAnswer(payload, this.#call);
+  #onAnswer(answer: FunctionAnswer | FunctionFault, isHead: boolean): void {
     if (typeof answer === 'string') {
       this.#break(answer, '');
       return;
