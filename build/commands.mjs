@@ -41,10 +41,14 @@ export const COMMANDS = {
     await buildAll();
     return runTool(tool('@playwright/test/cli.js'), ['test', '--project=screenshots', '--reporter=list', ...args]);
   },
-  lint: (args) => runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...(args.length > 0 ? args : ['.'])]),
+  lint: async (args) => {
+    const files = args.length > 0 ? args : ['.'];
+    const code = await runTool(tool('eslint/bin/eslint.js'), ['--max-warnings', '0', ...files]);
+    return (await runTool(tool('oxlint/bin/oxlint'), ['--no-error-on-unmatched-pattern', ...files])) || code;
+  },
   typecheck: async (args) => {
     for (const project of ['.', 'renderer', 'test/renderer', 'test/e2e']) {
-      const code = await runTool(tool('typescript/bin/tsc'), ['--noEmit', '-p', project, ...args]);
+      const code = await runTool(tool('typescript-7/bin/tsc'), ['--noEmit', '-p', project, ...args]);
       if (code !== 0) return code;
     }
     return 0;

@@ -1,5 +1,6 @@
 import { fileName } from './rules/fileName.mjs';
 import { importDirections } from './rules/importDirections.mjs';
+import { noLintComments } from './rules/noLintComments.mjs';
 import { provenAssertion } from './rules/provenAssertion.mjs';
 import { pureCore } from './rules/pureCore.mjs';
 import { todoHasIssue } from './rules/todoHasIssue.mjs';
@@ -10,6 +11,7 @@ export const balanzaPlugin = {
   rules: {
     'file-name': fileName,
     'import-directions': importDirections,
+    'no-lint-comments': noLintComments,
     'proven-assertion': provenAssertion,
     'pure-core': pureCore,
     'todo-has-issue': todoHasIssue,

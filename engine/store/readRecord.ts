@@ -202,7 +202,8 @@ export function readRecord({ kind, id, body }: RecordRow): ResourceChange {
   }
   if (kind === 'tags' && Object.values(parsed).some((value) => typeof value !== 'string'))
     throw refuse('a tag is not text');
-  return { kind, id, put: parsed as never }; // it has the fields of its kind
+  // It has the fields of its kind: looked at above.
+  return { kind, id, put: parsed } as ResourceChange;
 }
 
 function isKind(kind: string): kind is RecordKind {

@@ -4,7 +4,7 @@ import { noteConnection } from '../../../renderer/store/connection.ts';
 import { useFlashes } from '../../../renderer/store/flashes.ts';
 
 let end: () => void;
-let reloads: number;
+let reloads = 0;
 
 const start = (address: string | null = null) => {
   end = reloadOnce({ address: () => address }, () => (reloads += 1));
