@@ -18,7 +18,7 @@ interface ResourceMapDrawingProps {
 }
 
 /**
- * Four lanes of tiles and the connections between them. Pointer or focus on a tile lights its paths; the arrow keys move
+ * Lanes of tiles and the connections between them. Pointer or focus on a tile lights its paths; the arrow keys move
  * from tile to tile, so that the map is one stop of the Tab key.
  */
 export function ResourceMapDrawing({ map, loadBalancer, hasDetails }: ResourceMapDrawingProps) {
@@ -28,16 +28,11 @@ export function ResourceMapDrawing({ map, loadBalancer, hasDetails }: ResourceMa
   const root = useRef<HTMLDivElement>(null);
   const size = hasDetails ? 'detailed' : 'plain';
   const lit = pointed === null ? null : pathThrough(map, pointed);
-  const [listeners, rules, groups, targets] = map.lanes;
-  const titles = [
-    texts.listeners(listeners.length),
-    texts.rules(rules.length),
-    texts.groups(groups.length),
-    texts.targets(targets.filter(({ kind }) => kind === 'target').length),
-  ];
-  const stop = current !== null && map.lanes.some((lane) => lane.some(({ id }) => id === current)) ? current : null;
+  const first = map.lanes[0]?.tiles[0]?.id;
+  const stop =
+    current !== null && map.lanes.some(({ tiles }) => tiles.some(({ id }) => id === current)) ? current : null;
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = stop ?? listeners[0]?.id;
+    const from = stop ?? first;
     const next = from === undefined ? null : neighbourOf(map, from, event.key);
     if (next === null) return;
     event.preventDefault();
@@ -51,7 +46,7 @@ export function ResourceMapDrawing({ map, loadBalancer, hasDetails }: ResourceMa
       loadBalancer={loadBalancer}
       hasDetails={hasDetails}
       look={lit === null ? 'plain' : lit.has(one.id) ? 'lit' : 'dim'}
-      isStop={one.id === (stop ?? listeners[0]?.id)}
+      isStop={one.id === (stop ?? first)}
       onPoint={(isPointed) => {
         setPointed(isPointed ? one.id : null);
         if (isPointed) setCurrent(one.id);
@@ -60,12 +55,12 @@ export function ResourceMapDrawing({ map, loadBalancer, hasDetails }: ResourceMa
   );
   return (
     <div className="bz-rmap" ref={root} role="group" aria-label={texts.label} onKeyDown={onKeyDown}>
-      {map.lanes.map((lane, place) => (
-        <div key={titles[place]} className="bz-rmap-part">
+      {map.lanes.map(({ kind, tiles }, place) => (
+        <div key={kind} className="bz-rmap-part">
           {place > 0 && <Connections map={map} place={place} lit={lit} size={size} />}
           <div className="bz-rmap-lane">
-            <div className="bz-rmap-title">{titles[place]}</div>
-            {lane.map(tile)}
+            <div className="bz-rmap-title">{texts[kind](tiles.filter((one) => one.kind !== 'more').length)}</div>
+            {tiles.map(tile)}
           </div>
         </div>
       ))}
@@ -84,8 +79,8 @@ interface ConnectionsProps {
 const WIDTH = 56;
 
 function Connections({ map, place, lit, size }: ConnectionsProps) {
-  const left = map.lanes[place - 1] ?? [];
-  const right = map.lanes[place] ?? [];
+  const left = map.lanes[place - 1]?.tiles ?? [];
+  const right = map.lanes[place]?.tiles ?? [];
   const height = HEADING + Math.max(left.length, right.length) * ROW[size];
   const middle = (at: number) => HEADING + at * ROW[size] + TILE[size] / 2;
   const rowOf = (tiles: readonly MapTile[]) => new Map(tiles.map(({ id }, at) => [id, at]));

@@ -25,10 +25,10 @@ export function ResourceMapTab({ loadBalancer }: { readonly loadBalancer: LoadBa
   const resources = useResources((state) => state.resources);
   const healths = useStates(({ targets }) => targets);
   const map = useMemo(
-    () => resourceMap(loadBalancer.loadBalancerArn, { resources, healths, onlyUnhealthy: view === 'unhealthy' }),
-    [loadBalancer.loadBalancerArn, resources, healths, view],
+    () => resourceMap(loadBalancer, { resources, healths, onlyUnhealthy: view === 'unhealthy' }),
+    [loadBalancer, resources, healths, view],
   );
-  const isEmpty = map.lanes[0].length === 0;
+  const isEmpty = map.lanes.every(({ tiles }) => tiles.length === 0);
   return (
     <Container
       header={

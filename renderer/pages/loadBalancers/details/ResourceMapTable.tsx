@@ -1,52 +1,40 @@
-import Table from '@cloudscape-design/components/table';
-import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { targetId } from '../../../../engine/model/changedResources.ts';
 import { TargetStatus } from '../../../look/TargetStatus.tsx';
 import { useFormats } from '../../../look/useFormats.ts';
 import { Figure } from '../../../parts/Figure.tsx';
 import { useTraffic } from '../../../store/traffic.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
-import type { MapTile, ResourceMap } from './resourceMap.ts';
+import { waysThrough, type MapWay, type ResourceMap } from './resourceMap.ts';
 
-interface Row {
-  readonly rule: MapTile & { readonly kind: 'rule' };
-  readonly group: MapTile & { readonly kind: 'group' };
-  /** Null: the group has none. */
-  readonly target: MapTile | null;
-}
-
-/** The same as the drawing, as a table: a row for each way from a rule to a target. */
+/** The same as the drawing, as a table: a row for each way from a listener to a target. */
 export function ResourceMapTable({ map }: { readonly map: ResourceMap }) {
   const { loadBalancers, parts } = useTexts();
   const texts = loadBalancers.map;
   const formats = useFormats();
   const now = useTraffic((state) => state.now);
-  const [, rules, groups, targets] = map.lanes;
-  const rows = rules.flatMap((rule) => {
-    if (rule.kind !== 'rule') return [];
-    const arns: readonly string[] = groupsOfAction(rule.rule.action);
-    return groups.flatMap((group) => {
-      if (group.kind !== 'group' || !arns.includes(group.id)) return [];
-      const own = targets.filter((one) => 'group' in one && one.group.targetGroupArn === group.id);
-      return own.length === 0 ? [{ rule, group, target: null }] : own.map((target): Row => ({ rule, group, target }));
-    });
-  });
+  const ruleColumn: TableProps.ColumnDefinition<MapWay> = {
+    id: 'rule',
+    header: texts.ruleColumn,
+    cell: ({ rule }) =>
+      rule === null ? parts.none : rule.priority === 'default' ? texts.defaultRule : texts.rule(rule.priority),
+  };
   return (
     <Table
-      items={rows}
-      trackBy={({ rule, target }) => `${rule.id} ${target?.id ?? ''}`}
+      items={waysThrough(map)}
+      trackBy="id"
       variant="embedded"
       contentDensity="compact"
       enableKeyboardNavigation
       ariaLabels={{ tableLabel: loadBalancers.tabs.map }}
       columnDefinitions={[
-        { id: 'listener', header: texts.listener, cell: ({ rule }) => `HTTP:${rule.listener.port}` },
         {
-          id: 'rule',
-          header: texts.ruleColumn,
-          cell: ({ rule: { rule } }) => (rule.priority === 'default' ? texts.defaultRule : texts.rule(rule.priority)),
+          id: 'listener',
+          header: texts.listener,
+          cell: ({ listener }) => `${listener.protocol}:${listener.port}`,
         },
-        { id: 'group', header: texts.group, cell: ({ group }) => group.group.name },
+        ...(map.lanes.some(({ kind }) => kind === 'rules') ? [ruleColumn] : []),
+        { id: 'group', header: texts.group, cell: ({ group }) => group.name },
         {
           id: 'target',
           header: texts.target,

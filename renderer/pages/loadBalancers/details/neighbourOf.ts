@@ -5,7 +5,7 @@ import type { ResourceMap } from './resourceMap.ts';
  * the key is no arrow.
  */
 export function neighbourOf({ lanes, edges }: ResourceMap, id: string, key: string): string | null {
-  const lane = lanes.find((tiles) => tiles.some((tile) => tile.id === id)) ?? [];
+  const lane = lanes.find(({ tiles }) => tiles.some((tile) => tile.id === id))?.tiles ?? [];
   const place = lane.findIndex((tile) => tile.id === id);
   switch (key) {
     case 'ArrowUp':

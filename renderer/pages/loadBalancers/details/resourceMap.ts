@@ -1,7 +1,7 @@
 import { targetId } from '../../../../engine/model/changedResources.ts';
 import { groupsOfAction } from '../../../../engine/model/groupsOfAction.ts';
 import type { Listener, Rule } from '../../../../engine/model/Listener.ts';
-import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
+import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
 import type { Resources } from '../../../../engine/model/Resources.ts';
 import type { TargetGroup, TargetRegistration } from '../../../../engine/model/TargetGroup.ts';
 import type { TargetHealth, TargetHealthState } from '../../../../engine/model/TargetHealth.ts';
@@ -24,14 +24,14 @@ export type MapTile = { readonly id: string } & (
   | { readonly kind: 'more'; readonly group: TargetGroup; readonly count: number }
 );
 
-/** Listeners, rules, groups and targets, each lane in order, and what leads to what, from left to right. */
+export interface MapLane {
+  readonly kind: 'listeners' | 'rules' | 'groups' | 'targets';
+  readonly tiles: readonly MapTile[];
+}
+
+/** Lanes from left to right, and what leads to what. Only that of an Application Load Balancer has a lane of rules. */
 export interface ResourceMap {
-  readonly lanes: readonly [
-    listeners: readonly MapTile[],
-    rules: readonly MapTile[],
-    groups: readonly MapTile[],
-    targets: readonly MapTile[],
-  ];
+  readonly lanes: readonly MapLane[];
   readonly edges: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -45,27 +45,41 @@ export interface MapQuestion {
 /** Targets of one group that are drawn; the rest is one tile. */
 const DRAWN_TARGETS = 40;
 
-/** What the rules of a load balancer lead to. Source: console, *Resource map*. */
-export function resourceMap(arn: LoadBalancerArn, { resources, healths, onlyUnhealthy }: MapQuestion): ResourceMap {
-  const listeners = listenersOf(resources, arn);
+/** What the listeners of a load balancer lead to. Source: console, *Resource map*. */
+export function resourceMap(
+  { loadBalancerArn, type }: Pick<LoadBalancer, 'loadBalancerArn' | 'type'>,
+  { resources, healths, onlyUnhealthy }: MapQuestion,
+): ResourceMap {
+  const listeners = listenersOf(resources, loadBalancerArn);
   const rules = listeners.flatMap((listener) =>
     rulesOfListener(resources, listener.listenerArn).map((rule) => ({ rule, listener })),
   );
   const groupArns = [...new Set(rules.flatMap(({ rule }) => groupsOfAction(rule.action)))];
   const groups = groupArns.flatMap((groupArn) => resources.targetGroups.get(groupArn) ?? []);
   const targets = groups.flatMap((group) => targetTiles(group, { resources, healths, onlyUnhealthy }));
+  const hasRules = type === 'application';
+  const lanes: readonly MapLane[] = [
+    {
+      kind: 'listeners',
+      tiles: listeners.map((listener) => ({ id: listener.listenerArn, kind: 'listener', listener })),
+    },
+    {
+      kind: 'rules',
+      tiles: rules.map(({ rule, listener }) => ({ id: rule.ruleArn, kind: 'rule', rule, listener })),
+    },
+    { kind: 'groups', tiles: groups.map((group) => ({ id: group.targetGroupArn, kind: 'group', group })) },
+    { kind: 'targets', tiles: targets },
+  ];
+  const toRules = rules.map(({ rule, listener }) => ({ from: listener.listenerArn, to: rule.ruleArn }));
+  const toGroups = rules.flatMap(({ rule, listener }) =>
+    groupsOfAction(rule.action).map((to) => ({ from: hasRules ? rule.ruleArn : listener.listenerArn, to })),
+  );
+  const toTargets = targets.flatMap((tile) =>
+    'group' in tile ? [{ from: tile.group.targetGroupArn, to: tile.id }] : [],
+  );
   const map: ResourceMap = {
-    lanes: [
-      listeners.map((listener) => ({ id: listener.listenerArn, kind: 'listener', listener })),
-      rules.map(({ rule, listener }) => ({ id: rule.ruleArn, kind: 'rule', rule, listener })),
-      groups.map((group) => ({ id: group.targetGroupArn, kind: 'group', group })),
-      targets,
-    ],
-    edges: [
-      ...rules.map(({ rule, listener }) => ({ from: listener.listenerArn, to: rule.ruleArn })),
-      ...rules.flatMap(({ rule }) => groupsOfAction(rule.action).map((to) => ({ from: rule.ruleArn, to }))),
-      ...targets.flatMap((tile) => ('group' in tile ? [{ from: tile.group.targetGroupArn, to: tile.id }] : [])),
-    ],
+    lanes: hasRules ? lanes : lanes.filter(({ kind }) => kind !== 'rules'),
+    edges: [...(hasRules ? toRules : []), ...toGroups, ...toTargets],
   };
   return onlyUnhealthy ? leadingTo(map, targets) : map;
 }
@@ -93,10 +107,8 @@ function targetTiles(group: TargetGroup, { resources, healths, onlyUnhealthy }: 
 function leadingTo(map: ResourceMap, targets: readonly MapTile[]): ResourceMap {
   const kept = new Set(targets.map(({ id }) => id));
   for (const { from, to } of map.edges.toReversed()) if (kept.has(to)) kept.add(from);
-  const [listeners, rules, groups, shown] = map.lanes;
-  const keep = (tiles: readonly MapTile[]) => tiles.filter(({ id }) => kept.has(id));
   return {
-    lanes: [keep(listeners), keep(rules), keep(groups), shown],
+    lanes: map.lanes.map(({ kind, tiles }) => ({ kind, tiles: tiles.filter(({ id }) => kept.has(id)) })),
     edges: map.edges.filter(({ from, to }) => kept.has(from) && kept.has(to)),
   };
 }
@@ -109,4 +121,33 @@ export function pathThrough({ edges }: Pick<ResourceMap, 'edges'>, id: string): 
   const before = new Set([id]);
   for (const { from, to } of edges.toReversed()) if (before.has(to)) before.add(from);
   return new Set([...after, ...before]);
+}
+
+/** A way from a listener to a target, as a row of the table. */
+export interface MapWay {
+  readonly id: string;
+  readonly listener: Listener;
+  /** Null: the listener leads to the group by itself. */
+  readonly rule: Rule | null;
+  readonly group: TargetGroup;
+  /** Null: the group has none. */
+  readonly target: MapTile | null;
+}
+
+/** All that the drawing shows, as the ways through it. */
+export function waysThrough({ lanes, edges }: ResourceMap): readonly MapWay[] {
+  const tiles = new Map(lanes.flatMap((lane) => lane.tiles.map((tile) => [tile.id, tile])));
+  const after = (id: string) => edges.flatMap(({ from, to }) => (from === id ? (tiles.get(to) ?? []) : []));
+  return edges.flatMap(({ from, to }): readonly MapWay[] => {
+    const [before, group] = [tiles.get(from), tiles.get(to)];
+    if (group?.kind !== 'group' || (before?.kind !== 'rule' && before?.kind !== 'listener')) return [];
+    const way = {
+      listener: before.listener,
+      rule: before.kind === 'rule' ? before.rule : null,
+      group: group.group,
+    };
+    const targets = after(group.id);
+    if (targets.length === 0) return [{ ...way, id: `${before.id} ${group.id}`, target: null }];
+    return targets.map((target) => ({ ...way, id: `${before.id} ${target.id}`, target }));
+  });
 }
