@@ -186,6 +186,9 @@ export interface EventParameters {
     /** The program that has the port; null when it could not be found. */
     readonly holder: { readonly name: string; readonly pid: number } | null;
   };
+  /** `error`: of the operating system, such as `EMFILE`; names of the first node that could not check. */
+  readonly checksStopped: { readonly loadBalancer: string; readonly zone: string; readonly error: string };
+  readonly checksResumed: { readonly error: string };
   readonly workerDied: { readonly worker: number; readonly reason: string };
   readonly workerReplaced: { readonly worker: number; readonly nodes: number };
   /** The engine did not run: nothing is known of that time. `isClean`: it had been stopped; else the last event is from `fromMs`. */

@@ -26,11 +26,13 @@ export function eventSeverity(fact: EventFact): EventSeverity {
       return 'warning';
     case 'listening':
     case 'workerReplaced':
+    case 'checksResumed':
     case 'outageEnded':
       return 'success';
     case 'outageStarted':
     case 'notListening':
     case 'workerDied':
+    case 'checksStopped':
     case 'instanceFails':
     case 'databaseDamaged':
       return 'error';

@@ -12,6 +12,7 @@ import type { LoadBalancerArn, NodeId, TargetGroupArn, TargetKey } from '../../m
 import type { Resources } from '../../model/Resources.ts';
 import { NODE_INT, TARGET_INT, VERDICT } from '../../sharedTable/layout.ts';
 import type { SharedTable } from '../../sharedTable/SharedTable.ts';
+import { CheckNews } from '../health/CheckNews.ts';
 import { FailureNews } from '../health/FailureNews.ts';
 import { findPortHolder } from '../listeners/io/findPortHolder.ts';
 import { isThere, ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
@@ -52,6 +53,7 @@ export class NodeFleet {
   readonly #supervisor: WorkerSupervisor;
   readonly #reconciler: Reconciler;
   readonly #failures: FailureNews;
+  readonly #checks: CheckNews;
   readonly #listeners = new ListenerBoard();
   readonly #listenerReports = new ReportOrder();
   readonly #applied = new Map<NodeId, number>();
@@ -64,6 +66,7 @@ export class NodeFleet {
   constructor(options: NodeFleetOptions) {
     this.#options = options;
     this.#failures = new FailureNews({ clock: options.clock, resources: options.running, onNews: options.onEvent });
+    this.#checks = new CheckNews({ nodes: () => this.configurations, onNews: options.onEvent });
     const { workers, ports, clock, table, driver, workerEntry, cookieKey, logFolder } = options;
     this.#supervisor = new WorkerSupervisor({
       workerEntry,
@@ -99,6 +102,7 @@ export class NodeFleet {
   reconcile(resources: Resources, drainMs?: number): void {
     this.#reconciler.reconcile(resources, drainMs);
     this.#listeners.keepOnly(resources);
+    this.#checks.keepOnly(this.configurations);
     this.#listenerReports.keepOnly((key) => isThere(key, resources));
     for (const node of this.#applied.keys()) if (!this.configurations.has(node)) this.#applied.delete(node);
     for (const node of this.#started) if (!this.configurations.has(node)) this.#started.delete(node);
@@ -222,6 +226,7 @@ export class NodeFleet {
     const nodes = new Set(reports.map(({ nodeId }) => nodeId));
     const before = [...nodes].map((node) => this.#options.history.canCheck(node));
     this.#options.history.add(reports);
+    for (const report of reports) this.#checks.note(report);
     this.#options.onProbes(reports);
     if ([...nodes].some((node, place) => this.#options.history.canCheck(node) !== before[place]))
       this.#options.onChange();

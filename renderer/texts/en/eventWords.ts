@@ -132,6 +132,12 @@ export const eventWordsEn: EventWords = {
       `${listener(event)} cannot listen on ${event.address}`,
       holder === null ? error : `${error}: the port is in use by ${holder.name} (process ${holder.pid}).`,
     ),
+  checksStopped: ({ loadBalancer, zone, error }) =>
+    said(
+      'Health checks cannot be run',
+      `${loadBalancer} in ${zone} was the first (${error}). ${error === 'EMFILE' ? 'The engine may have no more files and sockets open: connections that stand go on, new ones may be turned away. Close some, or raise the limit (ulimit -n) and start Balanza again.' : ''}`.trim(),
+    ),
+  checksResumed: ({ error }) => said('Health checks can be run again', `${error} is over.`),
   workerDied: ({ worker, reason }) => said(`Worker ${worker} of the engine died`, reason),
   workerReplaced: ({ worker, nodes }) =>
     said(

@@ -154,6 +154,12 @@ export const eventWordsEs: EventWords = {
       `${listener(event)} no puede escuchar en ${event.address}`,
       holder === null ? error : `${error}: el puerto lo usa ${holder.name} (proceso ${holder.pid}).`,
     ),
+  checksStopped: ({ loadBalancer, zone, error }) =>
+    said(
+      'Las comprobaciones de estado no se pueden hacer',
+      `Primero las de ${loadBalancer} en ${zone} (${error}). ${error === 'EMFILE' ? 'El motor no puede abrir más archivos ni sockets: las conexiones abiertas siguen, las nuevas pueden rechazarse. Cierre algunas, o suba el límite (ulimit -n) y vuelva a iniciar Balanza.' : ''}`.trim(),
+    ),
+  checksResumed: ({ error }) => said('Las comprobaciones de estado se pueden hacer de nuevo', `Ya no hay ${error}.`),
   workerDied: ({ worker, reason }) => said(`El proceso de trabajo ${worker} del motor se cayó`, reason),
   workerReplaced: ({ worker, nodes }) =>
     said(

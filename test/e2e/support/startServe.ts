@@ -18,11 +18,21 @@ export interface ServedEngine {
   stop(): Promise<void>;
 }
 
-/** Starts the engine that was built, on ports and loopback addresses of its own, and waits until it is ready. */
-export async function startServe(dataDir: string, options: readonly string[]): Promise<ServedEngine> {
+/**
+ * Starts the engine that was built, on ports and loopback addresses of its own, and waits until it is ready. `openFiles`: how
+ * many files and sockets it may have; default as many as this process. Only where there is a POSIX shell.
+ */
+export async function startServe(
+  dataDir: string,
+  options: readonly string[],
+  openFiles: number | null = null,
+): Promise<ServedEngine> {
   const ports = options.some((option) => option.startsWith('--ui-port')) ? [] : ['--ui-port=0'];
   const args = ['dist/cli.mjs', 'serve', '--json', '--data-dir', dataDir, ...ports, '--api-port=0', '--dns-port=0'];
-  const child = spawn(process.execPath, [...args, ...options], {
+  const command = [process.execPath, ...args, ...options];
+  const [program = '', ...rest] =
+    openFiles === null ? command : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command];
+  const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...process.env, BALANZA_LOOPBACK_BYTE: loopbackByte() },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -77,6 +77,8 @@ const EXAMPLES: EventParameters = {
     error: 'EADDRINUSE',
     holder: { name: 'nginx', pid: 7 },
   },
+  checksStopped: { loadBalancer: 'web', zone: 'us-local-1a', error: 'EMFILE' },
+  checksResumed: { error: 'EMFILE' },
   workerDied: { worker: 1, reason: 'exit 1' },
   workerReplaced: { worker: 1, nodes: 2 },
   engineGap: { fromMs: 0, toMs: 60_000, isClean: false },
