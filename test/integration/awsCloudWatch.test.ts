@@ -9,8 +9,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '../../engine/index.ts';
 import { loadBalancerDimension, targetGroupDimension } from '../../engine/model/names.ts';
 import { AwsClient, awsPython } from '../support/aws/AwsClient.ts';
+import { askSigned } from '../support/aws/askSigned.ts';
 import { refusalOf, sdkConfiguration } from '../support/aws/sdkConfiguration.ts';
-import { signedRequest } from '../support/aws/signedRequest.ts';
 import { requestsFrom } from '../support/balancer/requestsFrom.ts';
 import { startBalancer } from '../support/balancer/startBalancer.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
@@ -51,18 +51,9 @@ const dimensions = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([Name, Value]) => ({ Name, Value }));
 
 /** A form in the older protocol, and what is answered. */
-async function query({ apiUrl, credentials, control }: Engine, form: string): Promise<string> {
-  const { host } = new URL(apiUrl);
-  const dateTime = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const { region } = control.resources;
-  const { rawHeaders } = signedRequest(
-    { ...credentials, region, service: 'monitoring', dateTime },
-    { body: form, headers: { host, 'content-type': 'application/x-www-form-urlencoded' } },
-  );
-  const headers = rawHeaders.flatMap((name, place): [string, string][] =>
-    place % 2 === 0 ? [[name, rawHeaders[place + 1] ?? '']] : [],
-  );
-  const answer = await fetch(apiUrl, { method: 'POST', body: form, headers });
+async function query(engine: Engine, form: string): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await askSigned(engine, 'monitoring', { body: form, headers });
   return answer.text();
 }
 
