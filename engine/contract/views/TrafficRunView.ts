@@ -52,4 +52,6 @@ export interface TrafficRunView {
     readonly p99: number;
     readonly max: number;
   } | null;
+  /** How many of them took up to `toMs`, and longer than the class before; from the first class with any to the last. */
+  readonly latencyClasses: readonly { readonly toMs: number; readonly count: number }[];
 }

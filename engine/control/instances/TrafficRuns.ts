@@ -148,6 +148,7 @@ const NOTHING_YET = {
   targets: {},
   errorCodes: {},
   latencyMs: null,
+  latencyClasses: [],
 } as const;
 
 /** A run that was judged by nothing when it began is so at its end. */

@@ -7,6 +7,12 @@ export interface Latencies {
   readonly max: number;
 }
 
+/** How many answers took up to `toMs`, and longer than the class before. */
+export interface LatencyClass {
+  readonly toMs: number;
+  readonly count: number;
+}
+
 /** Bounds grow by so much from one to the next. */
 const GROWTH = 1.025;
 const LEAST_MS = 0.05;
@@ -41,6 +47,23 @@ export class LatencyTally {
     };
   }
 
+  /** Counts by classes that end at 0.1, 0.2, 0.5, 1, 2, 5 … ms, from the first to the last that has any. */
+  get classes(): readonly LatencyClass[] {
+    const classes: LatencyClass[] = [];
+    let count = 0;
+    let step = 0;
+    for (const [place, more = 0] of this.#counts.entries()) {
+      while (LEAST_MS * GROWTH ** place > boundMs(step) * (1 + ROUNDING)) {
+        if (count > 0 || classes.length > 0) classes.push({ toMs: boundMs(step), count });
+        count = 0;
+        step += 1;
+      }
+      count += more;
+    }
+    if (count > 0) classes.push({ toMs: boundMs(step), count });
+    return classes;
+  }
+
   #percentile(part: number): number {
     let left = Math.ceil(this.#total * part);
     for (const [place, count = 0] of this.#counts.entries()) {
@@ -50,3 +73,9 @@ export class LatencyTally {
     return this.#maxMs;
   }
 }
+
+/** What a class says of its answers may be above them by this part; a bound that is met exactly stays in its class. */
+const ROUNDING = GROWTH - 1;
+
+/** 0.1, 0.2, 0.5, 1, 2, 5 … */
+const boundMs = (step: number) => Number(`${[1, 2, 5][step % 3] ?? 1}e${Math.floor(step / 3) - 1}`);

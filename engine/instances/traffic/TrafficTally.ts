@@ -1,4 +1,4 @@
-import { LatencyTally, type Latencies } from './LatencyTally.ts';
+import { LatencyTally, type Latencies, type LatencyClass } from './LatencyTally.ts';
 
 /** How one request ended. */
 export type TrafficOutcome =
@@ -31,6 +31,8 @@ export interface TrafficResult {
   readonly retried: number;
   /** Of whole answers, from when each was sent to its end; null while there is none. */
   readonly latencyMs: Latencies | null;
+  /** The same by classes. */
+  readonly latencyClasses: readonly LatencyClass[];
 }
 
 /** Counts outcomes. */
@@ -73,6 +75,7 @@ export class TrafficTally {
       errorCodes: sorted(this.#errorCodes),
       retried: this.#retried,
       latencyMs: this.#latencies.latencies,
+      latencyClasses: this.#latencies.classes,
     };
   }
 }

@@ -14,6 +14,7 @@ import { useNowMs } from '../../look/useNowMs.ts';
 import { useIsConnected } from '../../store/connection.ts';
 import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
+import { LatencyHistogram } from './LatencyHistogram.tsx';
 import { RunDistribution } from './RunDistribution.tsx';
 import { achievedRate } from './achievedRate.ts';
 import { runsBeside } from './runsBeside.ts';
@@ -58,6 +59,7 @@ export function RunResult({ run, runs, onChoose }: RunResultProps) {
       </Container>
       {others.length > 0 && <Comparison runId={comparedId} options={comparable} onChoose={setCompared} />}
       <RunDistribution run={run} compared={compared} />
+      <LatencyHistogram latencyClasses={run.latencyClasses} />
     </SpaceBetween>
   );
 }

@@ -64,6 +64,7 @@ export const testerEn = {
   },
   distribution: 'Distribution over targets',
   byNode: 'Distribution over nodes',
+  histogram: { title: 'Latency histogram', upTo: 'Up to', count: 'Answers', part: 'Of all answers' },
   columns: {
     zone: 'Zone',
     target: 'Target',

@@ -66,6 +66,7 @@ export const testerEs: typeof testerEn = {
   },
   distribution: 'Reparto entre destinos',
   byNode: 'Reparto entre nodos',
+  histogram: { title: 'Histograma de latencia', upTo: 'Hasta', count: 'Respuestas', part: 'Del total' },
   columns: {
     zone: 'Zona',
     target: 'Destino',

@@ -12,6 +12,7 @@ it('shows counts and shares, names beside ids, in the order of names', () => {
       errorCodes: { ECONNRESET: 1 },
       retried: 0,
       latencyMs: null,
+      latencyClasses: [],
     },
     new Map([
       ['i-1', 'b10'],

@@ -63,6 +63,7 @@ const COUNTS = {
   targets: {},
   errorCodes: { dns: 1 },
   latencyMs: null,
+  latencyClasses: [],
 };
 const RESULT = { ...COUNTS, retried: 1 };
 

@@ -20,6 +20,7 @@ describe('TrafficTally', () => {
         errorCodes: { dns: 1, ECONNREFUSED: 1 },
         retried: 1,
         latencyMs: { p50: 4, p90: 4, p95: 4, p99: 4, max: 4 },
+        latencyClasses: [{ toMs: 5, count: 3 }],
       }),
     );
   });

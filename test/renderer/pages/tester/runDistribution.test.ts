@@ -32,6 +32,7 @@ const run = (isCrossZone: boolean, more: Partial<TrafficRunView> = {}): TrafficR
   endedAtMs: 1,
   error: null,
   latencyMs: null,
+  latencyClasses: [],
   requests: 100,
   errors: 0,
   statuses: {},
