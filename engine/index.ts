@@ -18,6 +18,7 @@ import { Notifier } from './control/notifications/Notifier.ts';
 import { loadResources } from './control/loadResources.ts';
 import { freeSharedPorts } from './control/nodes/io/freeSharedPorts.ts';
 import { createSample } from './control/samples/createSample.ts';
+import { QueryLog } from './control/dns/QueryLog.ts';
 import { startDnsServer } from './dns/io/startDnsServer.ts';
 import type { ConsoleFace } from './contract/Bridge.ts';
 import { createConsoleFace } from './handlers/createConsoleFace.ts';
@@ -203,10 +204,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       metrics.close();
       history.close();
     });
+    const dnsQueries = new QueryLog(clock, log);
     const dns = await startDnsServer({
       host: LOOPBACK,
       port: options.dnsPort,
-      answer: (message, transport, client) => control.dns.answerer.answer(message, transport, client),
+      answer: (message, transport, client) => {
+        const answer = control.dns.answerer.answer(message, transport, client);
+        if (answer) dnsQueries.note(answer, { transport, client });
+        return answer;
+      },
       clock,
       log,
     }).catch(portInUse('--dns-port', LOOPBACK, options.dnsPort));
@@ -274,6 +280,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       metrics,
       trafficRuns,
       notifier,
+      dnsQueries,
       dnsServer,
       clock,
       random,

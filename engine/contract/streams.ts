@@ -3,9 +3,11 @@ import type { EngineEvent } from '../model/EngineEvent.ts';
 import { PROBE_KINDS } from '../model/ProbeKind.ts';
 import { jsonOf } from './jsonOf.ts';
 import type { BalancingView } from './views/BalancingView.ts';
+import type { DnsQueriesView } from './views/DnsQueryView.ts';
 import type { EngineBeat } from './views/EngineView.ts';
 import type { NotificationsView } from './views/NotificationView.ts';
 import type { ProbesView, TargetVerdictsView } from './views/ProbeView.ts';
+import type { ProcessesView } from './views/ProcessesView.ts';
 import type { ResourcesView } from './views/ResourcesView.ts';
 import type { RuleRatesView } from './views/RuleRatesView.ts';
 import { METRIC_NAMES, RANGE_SECONDS, seriesScope, type SeriesView } from './views/SeriesView.ts';
@@ -60,6 +62,10 @@ export const STREAMS = {
   },
   /** All runs of the traffic generator, oldest first; whole at each change, once a second while one runs. */
   trafficRuns: { input: nothing, value: jsonOf<{ readonly runs: readonly TrafficRunView[] }>() },
+  /** Queries that DNS answered, the last 500 and then those since. `dnsName`: for it and names below it; null: for any. */
+  dnsQueries: { input: z.strictObject({ dnsName: z.string().max(253).nullable() }), value: jsonOf<DnsQueriesView>() },
+  /** What command instances take of the machine, whole once a second; nothing in the first value. */
+  processes: { input: nothing, value: jsonOf<ProcessesView>() },
   notifications: { input: nothing, value: jsonOf<NotificationsView>() },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { InstanceDetail } from '../instances/InstanceDetail.ts';
+import type { ShownInstance } from '../instances/InstanceDetail.ts';
 import type { InstanceRunner } from '../instances/io/startInstanceRunner.ts';
 import type { BalancerAccess } from '../instances/samples/SampleUpstream.ts';
 import type { CallOutput } from '../contract/calls.ts';
@@ -258,7 +258,7 @@ export class ControlPlane {
   }
 
   /** What there is to say of an instance besides its state; undefined for one that never ran. */
-  detailOf(instanceId: InstanceId): InstanceDetail | undefined {
+  detailOf(instanceId: InstanceId): ShownInstance | undefined {
     return this.#runner.status(instanceId)?.detail;
   }
 

@@ -1,5 +1,6 @@
 import type { EngineDescription } from '../contract/views/EngineView.ts';
 import type { ControlPlane } from '../control/ControlPlane.ts';
+import type { QueryLog } from '../control/dns/QueryLog.ts';
 import type { TrafficRuns } from '../control/instances/TrafficRuns.ts';
 import type { Notifier } from '../control/notifications/Notifier.ts';
 import type { MetricsSampler } from '../metrics/MetricsSampler.ts';
@@ -12,6 +13,7 @@ export interface ConsoleContext {
   readonly metrics: MetricsSampler;
   readonly trafficRuns: TrafficRuns;
   readonly notifier: Notifier;
+  readonly dnsQueries: QueryLog;
   /** The engine's own DNS server. */
   readonly dnsServer: { readonly host: string; readonly port: number };
   readonly random: Random;

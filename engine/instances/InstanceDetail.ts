@@ -16,6 +16,14 @@ export interface InstanceDetail {
   readonly exitCode: number | null;
 }
 
+/** The same with where it runs. */
+export interface ShownInstance extends InstanceDetail {
+  /** Of the command; of the engine for a sample target, which runs in it. Null: it does not run. */
+  readonly pid: number | null;
+  /** Ports that it is bound to, on its address; empty: it does not run. */
+  readonly ports: readonly number[];
+}
+
 /** An instance that is to run, and the ports that target groups use on it. */
 export interface WantedInstance {
   readonly instance: Instance;

@@ -82,6 +82,7 @@ export class StubConsole {
         onSample: on,
       },
       trafficRuns: { views: [], onChange: on },
+      dnsQueries: { count: 0, since: () => read([]), onQuery: on },
       notifier: { view: { rules: [], recent: [], failures: {} }, onChange: on },
       dnsServer: { host: '127.0.0.1', port: 1 },
       clock: this.clock,

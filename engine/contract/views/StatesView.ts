@@ -40,6 +40,10 @@ export interface InstanceDetailView {
   readonly statusCheck: 'initializing' | 'ok' | 'failed';
   readonly text: string;
   readonly exitCode: number | null;
+  /** Of the command; of the engine for a sample target, which runs in it. Null: it does not run. */
+  readonly pid: number | null;
+  /** Where it is bound, on its address; on a shared one the port tells instances apart. Empty: it does not run. */
+  readonly ports: readonly number[];
 }
 
 /**

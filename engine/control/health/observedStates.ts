@@ -5,7 +5,7 @@ import type {
   ZoneInDns,
 } from '../../contract/views/StatesView.ts';
 import { countedFor, type ZonePublication } from '../../dns/publicationOf.ts';
-import type { InstanceDetail } from '../../instances/InstanceDetail.ts';
+import type { ShownInstance } from '../../instances/InstanceDetail.ts';
 import { targetId } from '../../model/changedResources.ts';
 import type { InstanceId, LoadBalancerArn, TargetGroupArn, TargetKey, ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
@@ -32,7 +32,7 @@ export interface ObservedSources {
   readonly stateOf: (loadBalancer: LoadBalancerArn) => LoadBalancerStateView;
   readonly publicationsOf: (loadBalancer: LoadBalancerArn) => readonly ZonePublication<DnsGroup>[];
   readonly listeners: ReadonlyMap<string, ListeningView>;
-  readonly detailOf: (instanceId: InstanceId) => InstanceDetail | undefined;
+  readonly detailOf: (instanceId: InstanceId) => ShownInstance | undefined;
 }
 
 /** Reads all boards, for the one state of everything that a console shows. Source: E-116, UIX-01. */

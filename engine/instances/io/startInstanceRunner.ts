@@ -2,7 +2,7 @@ import type { Clock } from '../../model/Clock.ts';
 import type { Log } from '../../model/Log.ts';
 import type { InstanceId } from '../../model/names.ts';
 import { CommandFleet, type FleetCommand } from '../commands/io/CommandFleet.ts';
-import type { InstanceDetail, OnInstanceState, RunnerState, WantedInstance } from '../InstanceDetail.ts';
+import type { InstanceDetail, OnInstanceState, RunnerState, ShownInstance, WantedInstance } from '../InstanceDetail.ts';
 import { portTroubleText } from '../portTroubleText.ts';
 import { SampleFleet, type FleetSample } from '../samples/io/SampleFleet.ts';
 import { SAMPLE_PORT } from '../samples/SampleSettings.ts';
@@ -26,10 +26,8 @@ export interface InstanceRunner {
   useAccess(access: BalancerAccess): void;
   /** The last 64 KiB that a command wrote since its last start; empty for samples. */
   output(instanceId: InstanceId): string;
-  /** What `onState` told last; undefined for one that never ran. */
-  status(instanceId: InstanceId): { readonly state: RunnerState; readonly detail: InstanceDetail } | undefined;
-  /** Process id of a running command, for people. */
-  pid(instanceId: InstanceId): number | undefined;
+  /** What `onState` told last, and where it runs; undefined for one that never ran. */
+  status(instanceId: InstanceId): { readonly state: RunnerState; readonly detail: ShownInstance } | undefined;
   /** Ends the samples' worker as a fault would; for trying what happens. */
   killSampleWorker(): Promise<void>;
   /** Stops every instance; resolves when nothing of them runs. Twice is harmless. */
@@ -85,6 +83,13 @@ export function startInstanceRunner(options: InstanceRunnerOptions): InstanceRun
     fleet.apply(wanted);
   };
 
+  const placeOf = (instanceId: InstanceId): Pick<ShownInstance, 'pid' | 'ports'> => {
+    const sample = samples.get(instanceId);
+    if (sample) return { pid: process.pid, ports: sample.ports };
+    const command = commands.place(instanceId);
+    return command ? { pid: command.pid, ports: [command.port] } : { pid: null, ports: [] };
+  };
+
   let closing: Promise<void> | undefined;
   const close = async () => {
     applySamples([]);
@@ -100,8 +105,10 @@ export function startInstanceRunner(options: InstanceRunnerOptions): InstanceRun
       fleet.useAccess(access);
     },
     output: (instanceId) => commands.output(instanceId),
-    status: (instanceId) => known.get(instanceId),
-    pid: (instanceId) => commands.pid(instanceId),
+    status: (instanceId) => {
+      const told = known.get(instanceId);
+      return told && { state: told.state, detail: { ...told.detail, ...placeOf(instanceId) } };
+    },
     killSampleWorker: () => fleet.kill(),
     close: () => (closing ??= close()),
   };

@@ -28,8 +28,10 @@ import { useTexts } from '../../texts/useTexts.ts';
 import { groupsOfInstance } from './groupsOfInstance.ts';
 import { InstanceOutput } from './InstanceOutput.tsx';
 import { instanceName } from './instanceName.ts';
+import { instancePlace } from './instancePlace.ts';
 import { StateMenu } from './StateMenu.tsx';
 import { TerminateDialog } from './TerminateDialog.tsx';
+import { useProcesses } from './useProcesses.ts';
 
 /** One instance: where it is, what it runs, how it fares, and what it wrote. */
 export function InstancePage() {
@@ -108,6 +110,7 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
   const resources = useResources((state) => state.resources);
   const groups = groupsOfInstance(resources, instance);
   const { program } = instance;
+  const { cpuFraction = null, memoryBytes } = useProcesses()[instance.instanceId] ?? {};
   return [
     { label: texts.id, value: <Copyable value={instance.instanceId} what={texts.id} /> },
     { label: texts.state, value: <InstanceStatus instance={instance} detail={detail} /> },
@@ -117,7 +120,14 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
       label: texts.zone,
       value: <ZoneSwatch place={resources.zones.indexOf(instance.zone)}>{instance.zone}</ZoneSwatch>,
     },
-    { label: texts.address, value: <Copyable value={instance.address} what={texts.address} /> },
+    { label: texts.place, value: <Copyable value={instancePlace(instance, detail)} what={texts.place} /> },
+    { label: texts.process, value: detail?.pid ?? parts.none },
+    ...(program.kind === 'command'
+      ? [
+          { label: texts.cpu, value: cpuFraction === null ? parts.none : texts.cpuOfCore(formats.part(cpuFraction)) },
+          { label: texts.memory, value: formats.bytes(memoryBytes) },
+        ]
+      : []),
     { label: texts.subnet, value: <Copyable value={instance.subnetId} what={texts.subnet} /> },
     { label: texts.launched, value: formats.moment(instance.launchedAtMs) },
     {

@@ -14,6 +14,8 @@ import { useStates } from '../../store/states.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { groupsOfInstance } from './groupsOfInstance.ts';
 import { instanceName } from './instanceName.ts';
+import { instancePlace } from './instancePlace.ts';
+import { useProcesses } from './useProcesses.ts';
 
 /** The columns of instances; `samples`: how the sample targets behave. Source: console, *Local instances*. */
 export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): readonly ResourceColumn<Instance>[] {
@@ -21,6 +23,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
   const formats = useFormats();
   const details = useStates((states) => states.instances);
   const resources = useResources((state) => state.resources);
+  const processes = useProcesses();
   const by = (text: (instance: Instance) => string) => (one: Instance, other: Instance) =>
     text(one).localeCompare(text(other), undefined, { numeric: true });
   return [
@@ -73,10 +76,31 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
     },
     {
       id: 'address',
-      header: texts.address,
-      cell: ({ address }) => address,
+      header: texts.place,
+      cell: (instance) => instancePlace(instance, details.get(instance.instanceId)),
       compare: by(({ address }) => address),
-      minWidth: 150,
+      minWidth: 160,
+    },
+    {
+      id: 'process',
+      header: texts.process,
+      cell: ({ instanceId }) => details.get(instanceId)?.pid ?? parts.none,
+      minWidth: 90,
+      isShown: 'wide',
+    },
+    {
+      id: 'cpu',
+      header: texts.cpu,
+      cell: ({ instanceId }) => formats.part(processes[instanceId]?.cpuFraction),
+      minWidth: 80,
+      isShown: 'wide',
+    },
+    {
+      id: 'memory',
+      header: texts.memory,
+      cell: ({ instanceId }) => formats.bytes(processes[instanceId]?.memoryBytes),
+      minWidth: 100,
+      isShown: 'wide',
     },
     {
       id: 'groups',

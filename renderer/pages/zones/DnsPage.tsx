@@ -20,6 +20,7 @@ import { useRunning } from '../../store/useRunning.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { AnswerHistory } from './AnswerHistory.tsx';
 import { ClientCache } from './ClientCache.tsx';
+import { QueryLog } from './QueryLog.tsx';
 import { ResolveNow } from './ResolveNow.tsx';
 import { CreateFirst } from '../../parts/CreateFirst.tsx';
 
@@ -56,6 +57,7 @@ export function DnsPage() {
           <ResolveNow key={chosen.loadBalancerArn} loadBalancer={chosen} />
           <ClientCache key={chosen.loadBalancerArn} loadBalancer={chosen} />
           <AnswerHistory loadBalancer={chosen} />
+          <QueryLog key={chosen.loadBalancerArn} loadBalancer={chosen} />
         </SpaceBetween>
       )}
     </Page>

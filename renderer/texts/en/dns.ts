@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts';
+
 export const dnsEn = {
   title: 'DNS',
   server: 'DNS server',
@@ -36,6 +38,18 @@ export const dnsEn = {
   },
   history: 'Changes of the answer',
   noHistory: 'The answer has not changed since the engine started.',
+  log: {
+    title: 'Query log',
+    what: 'queries',
+    time: 'Time',
+    type: 'Type',
+    client: 'Client',
+    answer: 'Answer',
+    transport: 'Transport',
+    newQueries: (count: number) => `${count} new ${plural('en', count, { one: 'query', other: 'queries' })}`,
+    emptyTitle: 'No queries yet',
+    emptyText: 'Queries for this name are listed here as the engine answers them; the last 500 are kept.',
+  },
   chosen: 'Load balancer',
   emptyTitle: 'No balancer has a name yet',
   emptyText: 'Every load balancer gets a DNS name that answers with the addresses of its nodes in service.',

@@ -1,4 +1,5 @@
 import type { dnsEn } from '../en/dns.ts';
+import { plural } from '../plural.ts';
 
 export const dnsEs: typeof dnsEn = {
   title: 'DNS',
@@ -39,6 +40,19 @@ export const dnsEs: typeof dnsEn = {
   },
   history: 'Cambios de la respuesta',
   noHistory: 'La respuesta no ha cambiado desde que se inició el motor.',
+  log: {
+    title: 'Registro de consultas',
+    what: 'consultas',
+    time: 'Hora',
+    type: 'Tipo',
+    client: 'Cliente',
+    answer: 'Respuesta',
+    transport: 'Transporte',
+    newQueries: (count) => `${count} ${plural('es', count, { one: 'consulta nueva', other: 'consultas nuevas' })}`,
+    emptyTitle: 'Todavía no hay consultas',
+    emptyText:
+      'Aquí aparecen las consultas de este nombre a medida que el motor las responde; se conservan las 500 últimas.',
+  },
   chosen: 'Equilibrador de carga',
   emptyTitle: 'Ningún equilibrador tiene nombre todavía',
   emptyText:

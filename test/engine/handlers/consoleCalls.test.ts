@@ -143,11 +143,19 @@ describe('calls of the console over a running engine', () => {
         .map(({ address }) => address)
         .toSorted(),
     );
+    const queries = client.follow('dnsQueries', { dnsName: balancer?.dnsName ?? '' });
+    const [kept] = queries.values[0]?.queries ?? [];
+    expect(kept).toMatchObject({ name: balancer?.dnsName, type: 'A', client: '127.0.0.1', code: 'NOERROR' });
+    expect(kept?.answers).toEqual(found.addresses);
     expect(await client.call('resolveName', { name: 'nobody.balanza.internal' })).toMatchObject({
       code: 'NXDOMAIN',
       addresses: [],
       ttlSeconds: null,
     });
+    await client.call('resolveName', { name: `none.${balancer?.dnsName ?? ''}` });
+    await queries.until('the query after, and not that of another name', ({ isAll, queries: [news, ...others] }) =>
+      !isAll && news?.code === 'NXDOMAIN' && others.length === 0,
+    );
     expect(await client.call('resolveName', { name: 'example.com' })).toMatchObject({ code: 'REFUSED' });
     expect(await client.refusal('resolveName', { name: 'a..b' })).toMatch(/^ValidationError: 'a\.\.b' is no DNS name/);
     expect(await client.refusal('resolveName', { name: `${'x'.repeat(64)}.b` })).toMatch(/^ValidationError: /);
@@ -242,6 +250,35 @@ describe('calls of the console over a running engine', () => {
     await states.until('the end of the command', ({ instances }) => instances[id]?.exitCode === 0);
     expect(await client.call('instanceOutput', { instanceId: id })).toEqual({ output: 'hello from here\n' });
     expect(await client.refusal('instanceOutput', { instanceId: 'i-0' })).toMatch(/^InvalidInstanceIDNotFound: /);
+  });
+
+  it('console 1.13: tells the process, the port and what a command takes, until it has stopped', async () => {
+    const engine = await startTestEngine();
+    const client = new ConsoleClient(engine.console);
+    const states = client.follow('states', {});
+    const processes = client.follow('processes', {});
+    expect(processes.values).toEqual([{ processes: {} }]);
+    const busy = `exec "${process.execPath}" -e "for (;;);"`;
+    const [made] = await client.call('runInstances', { imageId: SAMPLE_IMAGE, userData: busy });
+    const id = made?.instanceId ?? '';
+    const running = await states.until('its process', ({ instances }) => (instances[id]?.pid ?? null) !== null);
+    expect(running.instances[id]?.ports).toEqual([8_080]);
+    expect(running.instances[id]?.pid).not.toBe(process.pid);
+    const { processes: found } = await processes.until(
+      'its share of a core',
+      (value) => (value.processes[id]?.cpuFraction ?? 0) > 0,
+    );
+    expect(found[id]?.memoryBytes).toBeGreaterThan(1_000_000);
+    await client.call('stopInstances', { instanceIds: [id] });
+    await states.until('no process', ({ instances }) => instances[id]?.pid === null);
+    await processes.until('nothing of it', (value) => value.processes[id] === undefined);
+  });
+
+  it('console 1.13: a sample target runs in the engine, on the ports that groups use', async () => {
+    const { engine, states } = await crossZone();
+    const [one = ''] = instanceIds(engine);
+    const running = await states.until('its ports', ({ instances }) => (instances[one]?.ports.length ?? 0) > 0);
+    expect(running.instances[one]).toMatchObject({ pid: process.pid, ports: [8_080] });
   });
 
   it('breaks sample targets and mends them', async () => {

@@ -30,6 +30,8 @@ const inputsOf = (stub: StubConsole): Record<StreamName, unknown> => ({
   balancing: { targetGroupArn: stub.targetGroupArn },
   events: { limit: 10 },
   trafficRuns: {},
+  dnsQueries: { dnsName: null },
+  processes: {},
   notifications: {},
 });
 

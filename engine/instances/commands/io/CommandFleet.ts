@@ -16,6 +16,7 @@ interface Kept {
   /** What it was started with: another command or address is another process. */
   readonly identity: string;
   readonly process: CommandProcess;
+  readonly port: number;
   stopping: Promise<void> | null;
 }
 
@@ -49,8 +50,10 @@ export class CommandFleet {
     return this.#outputs.get(instanceId)?.text ?? '';
   }
 
-  pid(instanceId: InstanceId): number | undefined {
-    return this.#kept.get(instanceId)?.process.pid;
+  /** The process of a command that runs, and the port it was told; undefined when there is none. */
+  place(instanceId: InstanceId): { readonly pid: number; readonly port: number } | undefined {
+    const kept = this.#kept.get(instanceId);
+    return kept?.process.pid === undefined ? undefined : { pid: kept.process.pid, port: kept.port };
   }
 
   /** Stops all; resolves when none is left. */
@@ -81,7 +84,7 @@ export class CommandFleet {
         });
       },
     });
-    this.#kept.set(instanceId, { identity: identityOf(wanted), process, stopping: null });
+    this.#kept.set(instanceId, { identity: identityOf(wanted), process, port: wanted.port, stopping: null });
     if (process.pid !== undefined) this.#onState(instanceId, 'running', OK);
   }
 

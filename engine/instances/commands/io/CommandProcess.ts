@@ -65,9 +65,10 @@ export class CommandProcess {
     });
   }
 
-  /** Its process id; undefined when it could not be started. */
+  /** Its process id; undefined when it could not be started, and once it has ended. */
   get pid(): number | undefined {
-    return this.#child.pid;
+    const { pid, exitCode, signalCode } = this.#child;
+    return exitCode === null && signalCode === null ? pid : undefined;
   }
 
   /** SIGTERM to all of it, SIGKILL 10 s later to what is left; resolves when it is gone. Twice is harmless. */

@@ -208,7 +208,7 @@ describe('startInstanceRunner with commands', () => {
     runner.apply([wanted(command('c7', text))]);
     await until('the child', () => /child \d+/.test(runner.output(id('c7'))));
     const child = Number(/child (\d+)/.exec(runner.output(id('c7')))?.[1]);
-    const pid = Number(runner.pid(id('c7')));
+    const pid = Number(runner.status(id('c7'))?.detail.pid);
     runner.apply([]);
     await heard('c7 stopped');
     expect(runner.output(id('c7'))).toContain('asked');
@@ -221,7 +221,7 @@ describe('startInstanceRunner with commands', () => {
     const script = `process.on('SIGTERM', () => console.log('no')); setInterval(() => 0, 60000); console.log('ready')`;
     runner.apply([wanted(command('c8', `exec "${process.execPath}" -e "${script}"`))]);
     await until('it to be ready', () => runner.output(id('c8')).includes('ready'));
-    const pid = Number(runner.pid(id('c8')));
+    const pid = Number(runner.status(id('c8'))?.detail.pid);
     runner.apply([]);
     await heard('c8 stopping');
     await until('its refusal', () => runner.output(id('c8')).includes('no'));
@@ -247,7 +247,7 @@ describe('startInstanceRunner with commands', () => {
     const { runner, heard } = running();
     runner.apply([wanted(command('c10', 'exec sleep 600')), wanted(command('c11', 'exec sleep 600'))]);
     await Promise.all([heard('c10 running ok'), heard('c11 running ok')]);
-    const pids = [runner.pid(id('c10')), runner.pid(id('c11'))].map(Number);
+    const pids = [runner.status(id('c10'))?.detail.pid, runner.status(id('c11'))?.detail.pid].map(Number);
     await runner.close();
     expect(pids.map(isAlive)).toEqual([false, false]);
   });

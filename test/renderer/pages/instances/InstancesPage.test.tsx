@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SampleView } from '../../../../engine/contract/views/SampleView.ts';
 import { InstancesPage } from '../../../../renderer/pages/instances/InstancesPage.tsx';
+import { prefer } from '../../../../renderer/store/preferences.ts';
+import { useStates } from '../../../../renderer/store/states.ts';
 import { topology } from '../../../support/topology.ts';
 import { measuredElements } from '../../look/measuredElements.ts';
 import { openPage } from '../openPage.tsx';
@@ -10,12 +12,22 @@ const WELL = { latencyMs: 0, errorPercent: 0, errorStatus: 500, healthStatus: 20
 const sample = (instanceId: string, more: Partial<SampleView> = {}): SampleView => ({ instanceId, ...WELL, ...more });
 const resources = topology({ groups: { web: ['a1', 'b1'] } });
 
+const WELL_CHECKED = { statusCheck: 'ok', text: '', exitCode: null } as const;
+const ALL_COLUMNS = {
+  pageSize: 20,
+  wrapLines: false,
+  stripedRows: false,
+  columns: ['name', 'address', 'process', 'cpu', 'memory'].map((id) => ({ id, visible: true })),
+};
+
 let unmeasure: () => void;
 
 beforeEach(() => {
   unmeasure = measuredElements(1_000);
 });
 afterEach(() => {
+  prefer({ tables: {} });
+  useStates.setState({ instances: new Map() });
   cleanup();
   unmeasure();
 });
@@ -54,6 +66,27 @@ describe('the instances', () => {
     await waitFor(() => {
       expect(within(row).queryByText('hangs')).toBeNull();
     });
+  });
+
+  it('console 1.13: say where each is bound, which tells them apart on a shared address, and what a command takes', () => {
+    behave = [];
+    const detail = (pid: number, ports: readonly number[]) => ({ ...WELL_CHECKED, pid, ports });
+    useStates.setState({
+      instances: new Map([
+        ['a1', detail(42, [20_000, 20_002])],
+        ['b1', detail(7, [])],
+      ]),
+    });
+    prefer({ tables: { instances: ALL_COLUMNS } });
+    const bridge = open();
+    const cells = (name: RegExp) => screen.getByRole('row', { name }).textContent;
+    expect(cells(/a1/)).toContain(':20000, 20002');
+    expect(cells(/a1/)).toMatch(/42––/);
+    act(() => {
+      bridge.send('processes', { processes: { a1: { cpuFraction: 0.125, memoryBytes: 3 * 1_024 * 1_024 } } });
+    });
+    expect(cells(/a1/)).toMatch(/4212\.5%3 MiB/);
+    expect(cells(/b1/)).toMatch(/7––/);
   });
 
   it('give the reason that holds while the engine does not answer', () => {
