@@ -3,6 +3,7 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceState } from '../../model/Instance.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
+import { instanceDeregistrations } from './deregistrations.ts';
 import { findInstance } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -21,7 +22,7 @@ export interface Transition {
 
 /**
  * The operation that takes instances from one state to the next. Errors: `InvalidInstanceIDNotFound`,
- * `IncorrectInstanceState`. What has been done already is not done again.
+ * `IncorrectInstanceState`. What has been done already is not done again. One that is terminated is deregistered.
  */
 export function instanceTransition({ verb, to, done }: Transition): Operation<InstanceIdsInput, readonly Instance[]> {
   return (resources, input, { nowMs }) => {
@@ -40,7 +41,10 @@ export function instanceTransition({ verb, to, done }: Transition): Operation<In
     });
     const changes = output
       .filter((instance, place) => instance !== instances[place])
-      .map((instance): ResourceChange => ({ kind: 'instance', id: instance.instanceId, put: instance }));
+      .flatMap((instance): ResourceChange[] => [
+        { kind: 'instance', id: instance.instanceId, put: instance },
+        ...(instance.state === 'terminated' ? instanceDeregistrations(resources, instance.instanceId, nowMs) : []),
+      ]);
     const names = instances.map(({ name, instanceId }) => name || instanceId);
     const title = changes.length === 0 ? null : `${names.join(', ')}: to be ${verb}`;
     const fact = { code: 'instancesAsked', what: verb, instances: names } as const;
