@@ -6,6 +6,7 @@ import { consoleCommands } from './consoleCommands.ts';
 import { operationCommands } from './operationCommands.ts';
 import { optionWords, visibleJson } from './optionWords.ts';
 import { shellWord } from './shellWord.ts';
+import { trustStoreCommands } from './trustStoreCommands.ts';
 
 /** The engine that a command is for. */
 export interface CommandEngine {
@@ -32,6 +33,10 @@ export function awsCommandOf<Name extends CallName>(
     return command(input).map((one) => awsLine(one, engine));
   }
   if (!isConsoleCall(name)) return [];
+  if (name === 'createTrustStore') {
+    const made = trustStoreCommands(input as CallInput<'createTrustStore'>, engine.dataDir); // the input is that of the name
+    return made === null ? [] : [...made.copy, awsLine(made.call, engine)];
+  }
   const command = consoleCommands[name];
   if (typeof command === 'object') return [];
   // As above.

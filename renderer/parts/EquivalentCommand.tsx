@@ -3,8 +3,8 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { commandFiles } from '../awsCommand/commandFiles.ts';
 import { commandScript, type CommandStep } from '../awsCommand/commandScript.ts';
-import { CERTIFICATE_FILES } from '../awsCommand/operationCommands.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { useCommandEngine } from './useCommandEngine.ts';
 
@@ -26,7 +26,7 @@ export function EquivalentCommand({ steps, isOpen = false }: EquivalentCommandPr
   const [isExpanded, setExpanded] = useState(isOpen);
   if (engine === null) return null;
   const script = commandScript(steps, engine);
-  const needsFiles = steps.some(({ name }) => name === 'importCertificate');
+  const files = commandFiles(steps);
   return (
     <div className="bz-equivalent">
       <ExpandableSection
@@ -41,9 +41,7 @@ export function EquivalentCommand({ steps, isOpen = false }: EquivalentCommandPr
           <Box color="text-body-secondary">{texts.none}</Box>
         ) : (
           <SpaceBetween size="xs">
-            {needsFiles && (
-              <Box color="text-body-secondary">{texts.files(Object.values(CERTIFICATE_FILES).join(', '))}</Box>
-            )}
+            {files.length > 0 && <Box color="text-body-secondary">{texts.files(files.join(', '))}</Box>}
             <pre className="bz-output" tabIndex={0} aria-label={texts.title}>
               {script}
             </pre>

@@ -10,6 +10,7 @@ import { awsCommandOf } from '../../renderer/awsCommand/awsCommandOf.ts';
 import { readByShell } from '../renderer/awsCommand/readByShell.ts';
 import { CLASSIC_STEPS } from '../support/aws/CLASSIC_STEPS.ts';
 import { FLOW_STEPS } from '../support/aws/FLOW_STEPS.ts';
+import { NEWER_STEPS } from '../support/aws/NEWER_STEPS.ts';
 import { ODD_TAG } from '../support/aws/ODD_TAG.ts';
 import { AwsClient, awsPython } from '../support/aws/AwsClient.ts';
 import { expectedLog } from '../support/harness/expectedLog.ts';
@@ -267,6 +268,7 @@ const STEPS: readonly ((resources: Resources) => OperationCall)[] = [
       step({ certificate: certificate(now, 0), instances: [instance(now), instance(now, 1)] }),
   ),
   ...FLOW_STEPS,
+  ...NEWER_STEPS,
   (now) => ({ name: 'deleteListener', input: { listenerArn: listener(now) } }),
   (now) => ({ name: 'deleteLoadBalancer', input: { loadBalancerArn: alb(now) } }),
   (now) => ({ name: 'deleteTargetGroup', input: { targetGroupArn: group(now, 1) } }),

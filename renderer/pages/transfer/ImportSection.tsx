@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportPreview } from '../../../engine/contract/views/ImportPreview.ts';
 import { useCall } from '../../bridge/useCall.ts';
+import { EquivalentCommand } from '../../parts/EquivalentCommand.tsx';
 import { LimitedInput } from '../../parts/LimitedInput.tsx';
 import { useIsConnected } from '../../store/connection.ts';
 import { flash } from '../../store/flashes.ts';
@@ -100,6 +101,9 @@ export function ImportSection() {
           </div>
         </FormField>
         {preview !== null && <PreviewedImport preview={preview} />}
+        <EquivalentCommand
+          steps={whyNot === null ? [{ name: 'importConfiguration', input: { name, text: given.text } }] : []}
+        />
       </SpaceBetween>
     </Container>
   );

@@ -95,8 +95,7 @@ export const partsEn = {
     copied: 'Command copied',
     copyFailed: 'The command could not be copied',
     none: 'Nothing to do yet: the command appears once there is a change that can be made.',
-    files: (names: string) =>
-      `It reads PEM from these files of the folder it is run in: ${names}. No command holds a key.`,
+    files: (names: string) => `It reads these files of the folder it is run in: ${names}. No command holds a key.`,
   },
   open: 'Open',
   expand: 'Show details',

@@ -96,7 +96,7 @@ export const partsEs: typeof partsEn = {
     copyFailed: 'No se ha podido copiar el comando',
     none: 'Todavía no hay nada que hacer: el comando aparece cuando hay un cambio que se puede hacer.',
     files: (names) =>
-      `Lee PEM de estos archivos de la carpeta en la que se ejecuta: ${names}. Ningún comando contiene una clave.`,
+      `Lee estos archivos de la carpeta en la que se ejecuta: ${names}. Ningún comando contiene una clave.`,
   },
   open: 'Abrir',
   expand: 'Mostrar detalles',

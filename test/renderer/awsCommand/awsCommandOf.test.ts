@@ -3,6 +3,7 @@ import { CALLS, CONSOLE_CALLS, OPERATION_CALLS } from '../../../engine/contract/
 import { CLASSIC_CALLS } from '../../../engine/contract/classicCalls.ts';
 import { awsCommandOf } from '../../../renderer/awsCommand/awsCommandOf.ts';
 import { classicCommands } from '../../../renderer/awsCommand/classicCommands.ts';
+import { commandFiles } from '../../../renderer/awsCommand/commandFiles.ts';
 import { commandScript } from '../../../renderer/awsCommand/commandScript.ts';
 import { consoleCommands } from '../../../renderer/awsCommand/consoleCommands.ts';
 import { operationCommands } from '../../../renderer/awsCommand/operationCommands.ts';
@@ -99,6 +100,26 @@ describe('the command of a call', () => {
     expect(awsCommandOf('importCertificate', input, ENGINE)).toEqual([
       `${START} acm import-certificate --certificate fileb://certificate.pem --private-key fileb://private-key.pem --certificate-chain fileb://certificate-chain.pem`,
     ]);
+  });
+
+  it('puts the CA certificates of a trust store into a bucket of the data folder first, where there is one', () => {
+    const input = { name: 'clients', caCertificates: 'PEM' };
+    expect(awsCommandOf('createTrustStore', input, { ...ENGINE, dataDir: '/my data' })).toEqual([
+      "mkdir -p '/my data/s3/console'",
+      "cp ca-certificates.pem '/my data/s3/console/clients.pem'",
+      `AWS_SHARED_CREDENTIALS_FILE='/my data/credentials' ${START} elbv2 create-trust-store --name clients --ca-certificates-bundle-s3-bucket console --ca-certificates-bundle-s3-key clients.pem`,
+    ]);
+    expect(awsCommandOf('createTrustStore', input, ENGINE)).toEqual([]);
+    const step = { name: 'createTrustStore', input } as const;
+    expect(commandFiles([step])).toEqual(['ca-certificates.pem']);
+  });
+
+  it('reads a configuration from its file, of the folder it is run in', () => {
+    const input = { name: '-old site.conf', text: 'http {}' };
+    expect(awsCommandOf('importConfiguration', input, ENGINE)).toEqual([
+      "npm run balanza -- import './-old site.conf'",
+    ]);
+    expect(commandFiles([{ name: 'importConfiguration', input }])).toEqual(['-old site.conf']);
   });
 
   it('is one of balanza where AWS has no such action', () => {

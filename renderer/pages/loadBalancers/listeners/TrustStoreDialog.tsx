@@ -22,13 +22,15 @@ export function TrustStoreDialog({ onMade, onDismiss }: TrustStoreDialogProps) {
   const call = useCall();
   const [name, setName] = useState('');
   const [pem, setPem] = useState('');
+  const step = { name: 'createTrustStore', input: { name: name.trim(), caCertificates: pem } } as const;
   return (
     <ConfirmDialog
       title={texts.createTitle}
       confirmText={texts.create}
       onDismiss={onDismiss}
+      steps={name.trim() === '' || pem.trim() === '' ? [] : [step]}
       onConfirm={async () => {
-        const answer = await call('createTrustStore', { name: name.trim(), caCertificates: pem });
+        const answer = await call(step.name, step.input);
         if (!answer.ok) return answer.error.message;
         onMade(answer.value.trustStoreArn);
         return null;
