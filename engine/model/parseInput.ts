@@ -59,7 +59,8 @@ function constraint(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `satisfy enum value set: [${issue.values.map(String).join(', ')}]`;
     case 'invalid_format':
-      return `satisfy regular expression pattern: ${issue.pattern ?? issue.format}`;
+      // As a text it stands between slashes, with flags behind.
+      return `satisfy regular expression pattern: ${issue.pattern?.replace(/^\/(.*)\/\w*$/s, '$1') ?? issue.format}`;
     case 'invalid_type':
       return `be of type ${issue.expected}`;
     default:

@@ -215,13 +215,17 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
       });
       expect(
         await aws.run(
-          `elbv2 describe-target-health --target-group-arn ${web} --targets Id=${a1},Port=99 --query TargetHealthDescriptions[].TargetHealth`,
+          `elbv2 describe-target-health --target-group-arn ${web} --targets Id=${a1},Port=99 --query TargetHealthDescriptions`,
         ),
       ).toEqual([
         {
-          State: 'unused',
-          Reason: 'Target.NotRegistered',
-          Description: 'Target is not registered to the target group',
+          Target: { Id: a1, Port: 99 },
+          HealthCheckPort: '99',
+          TargetHealth: {
+            State: 'unused',
+            Reason: 'Target.NotRegistered',
+            Description: 'Target is not registered to the target group',
+          },
         },
       ]);
 

@@ -100,6 +100,7 @@ function healthView({ id, key, port, zone }: Shown, { group, shift, anomalies, c
   const { healthCheckPort } = group.healthCheck;
   const isFunction = group.targetType === 'lambda';
   const override = shift ? administrativeOverride(zone as ZoneName | 'all', shift) : 'no_override'; // another text is no zone
+  const health = control.healthOf(group.targetGroupArn, key);
   return {
     // The zone is shown for addresses; an instance's is that of its subnet.
     Target: {
@@ -108,10 +109,15 @@ function healthView({ id, key, port, zone }: Shown, { group, shift, anomalies, c
       AvailabilityZone: group.targetType === 'ip' || isFunction ? zone : undefined,
     },
     HealthCheckPort: isFunction ? undefined : String(healthCheckPort === 'traffic-port' ? port : healthCheckPort),
-    TargetHealth: stateView(control.healthOf(group.targetGroupArn, key)),
+    TargetHealth: stateView(health),
     AnomalyDetection: anomalies ? anomalyView(anomalies.get(`${group.targetGroupArn}|${key}`)) : undefined,
-    AdministrativeOverride: { State: override, ...OVERRIDES[override] },
+    // What is not registered has nothing that could be overridden.
+    AdministrativeOverride: isRegistered(health) ? { State: override, ...OVERRIDES[override] } : undefined,
   };
+}
+
+function isRegistered(health: TargetHealth): boolean {
+  return health.state === 'healthy' || health.reason !== 'Target.NotRegistered';
 }
 
 function anomalyView(mark: AnomalyMark | undefined) {

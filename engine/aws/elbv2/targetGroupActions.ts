@@ -71,7 +71,8 @@ export const targetGroupActions: QueryActions = {
     output: targetGroupsShape,
     run: (input, { control: { resources } }) => {
       const users = loadBalancerOfGroups(resources);
-      const { items, NextMarker } = pageOf(chosen(resources, users, input), input, (one) => one.targetGroupArn);
+      const groups = chosen(resources, users, input).toSorted(byName);
+      const { items, NextMarker } = pageOf(groups, input, (one) => one.targetGroupArn);
       return { TargetGroups: items.map((group) => targetGroupView(group, users)), NextMarker };
     },
   }),
@@ -117,13 +118,19 @@ function chosen(
   if (TargetGroupArns.length > 0) return [...new Set(TargetGroupArns)].map((arn) => findTargetGroup(resources, arn));
   const all = [...resources.targetGroups.values()];
   if (Names.length > 0) {
-    const byName = new Map(all.map((group) => [group.name, group]));
-    return [...new Set(Names)].map((name) => byName.get(name) ?? unknown(name));
+    const named = new Map(all.map((group) => [group.name, group]));
+    return [...new Set(Names)].map((name) => named.get(name) ?? unknown(name));
   }
   if (LoadBalancerArn === undefined) return all;
   const { loadBalancerArn } = findLoadBalancer(resources, LoadBalancerArn);
   return all.filter(({ targetGroupArn }) => users.get(targetGroupArn) === loadBalancerArn);
 }
+
+/** The order in which AWS tells of them; no two have the same name. */
+function byName({ name: one }: TargetGroup, { name: other }: TargetGroup): number {
+  return one < other ? -1 : 1;
+}
+
 function unknown(name: string): never {
   throw unknownOf('TargetGroupNotFound', name);
 }

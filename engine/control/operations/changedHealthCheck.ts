@@ -59,7 +59,7 @@ function checkFunctionCheck({ healthCheckProtocol, healthCheckPort }: HealthChec
   if (given === null) return;
   throw new BalanzaError(
     'ValidationError',
-    `Health check ${given} cannot be specified for target groups with target type 'lambda'.`,
+    `Health check ${given} cannot be specified for target groups with target type 'lambda'`,
   );
 }
 

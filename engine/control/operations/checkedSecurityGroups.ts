@@ -23,9 +23,8 @@ export function checkedSecurityGroups(
         `The security group '${id}' does not exist. Check the id with DescribeSecurityGroups.`,
       );
     if (group.vpcId === vpcId) return group.groupId;
-    throw new BalanzaError(
-      'InvalidConfigurationRequest',
-      `The security group '${id}' is of the VPC '${group.vpcId}', not '${vpcId}'. Name groups of that VPC.`,
-    );
+    throw new BalanzaError('InvalidConfigurationRequest', `Security group "${id}" does not belong to VPC "${vpcId}"`, {
+      advice: `It is of ${group.vpcId}: name groups of the VPC of the subnets.`,
+    });
   });
 }

@@ -80,10 +80,9 @@ export function withTls(listener: Listener, tls: ListenerTls | undefined): Liste
 export function findCertificate({ certificates }: Resources, arn: string): Certificate {
   const found = certificates.get(arn as CertificateArn); // a text that is no ARN is not found
   if (found) return found;
-  throw new BalanzaError(
-    'CertificateNotFound',
-    `Certificate ARN '${arn.slice(0, 256)}' is not found. Import or request it with ACM first.`,
-  );
+  throw new BalanzaError('CertificateNotFound', `Certificate '${arn.slice(0, 256)}' not found`, {
+    advice: 'Import or request it with ACM first.',
+  });
 }
 
 function checkNothingAsked(

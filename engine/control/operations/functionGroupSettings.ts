@@ -34,7 +34,7 @@ export function functionGroupSettings(
     if (asked[parameter] !== undefined)
       throw new BalanzaError(
         'ValidationError',
-        `${name} cannot be specified for target groups with target type 'lambda'.`,
+        `${name} cannot be specified for target groups with target type 'lambda'`,
       );
   const [vpc] = vpcs.values();
   if (!vpc) throw new Error('there is always the default VPC');

@@ -4,6 +4,7 @@ import { createLoadBalancer } from '../../../../engine/control/operations/create
 import { createRule } from '../../../../engine/control/operations/createRule.ts';
 import { createTargetGroup } from '../../../../engine/control/operations/createTargetGroup.ts';
 import { modifyLoadBalancerAttributes } from '../../../../engine/control/operations/modifyLoadBalancerAttributes.ts';
+import { createVpc } from '../../../../engine/control/operations/network/createVpc.ts';
 import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
 import { Endpoint } from '../../../support/aws/Endpoint.ts';
 
@@ -33,7 +34,11 @@ beforeEach(() => {
     loadBalancerArn,
     attributes: [{ key: 'deletion_protection.enabled', value: 'true' }],
   });
+  const { vpcId } = world.do(createVpc, { cidrBlock: '10.0.0.0/16' });
+  const foreign = [...world.resources.securityGroups.values()].find((one) => one.vpcId === vpcId);
   names = {
+    FOREIGN: foreign?.groupId ?? '',
+    OTHER: subnets[1] ?? '',
     LB: loadBalancerArn,
     LISTENER: listenerArn,
     USED: actions[0]?.targetGroupArn ?? '',
@@ -130,6 +135,10 @@ it.each([
     'At least two subnets in two different Availability Zones must be specified',
   ],
   [
+    'CreateLoadBalancer&Name=one&Subnets.member.1=$SUBNET&Subnets.member.2=$OTHER&SecurityGroups.member.1=$FOREIGN',
+    'InvalidConfigurationRequest: Security group "$FOREIGN" does not belong to VPC "$VPC"',
+  ],
+  [
     'CreateLoadBalancer&Name=two&Subnets.member.1=$SUBNET&Subnets.member.2=subnet-9',
     "SubnetNotFound: The subnet ID 'subnet-9' does not exist",
   ],
@@ -148,6 +157,11 @@ it.each([
     group('TargetType=alb&Protocol=TCP&Port=80&VpcId=$VPC&HealthCheckProtocol=TCP'),
     "Health check protocol 'TCP' is not supported for target groups with target type 'alb'",
   ],
+  [
+    'CreateListener&LoadBalancerArn=$LB&Protocol=HTTPS&Port=443&Certificates.member.1.CertificateArn=arn:aws:acm:x&DefaultActions.member.1.Type=forward&DefaultActions.member.1.TargetGroupArn=$USED',
+    "CertificateNotFound: Certificate 'arn:aws:acm:x' not found",
+  ],
+  [group('TargetType=lambda&Port=80'), "Port cannot be specified for target groups with target type 'lambda'"],
   [group('Protocol=HTTP'), 'A port must be specified'],
   [group('Protocol=HTTP&Port=80'), 'A VPC ID must be specified'],
   [group('Protocol=HTTP&Port=80&VpcId=vpc-9'), "The VPC ID 'vpc-9' is not found"],
@@ -161,6 +175,9 @@ it.each([
   ],
 ])('API-03 says as AWS does: %s', (form, sentence) => {
   const expected = filled(/^\w+: /.test(sentence) ? sentence : `ValidationError: ${sentence}`);
-  const said = endpoint.refusal(`Action=${filled(form)}`).replaceAll('&apos;', "'");
+  const said = endpoint
+    .refusal(`Action=${filled(form)}`)
+    .replaceAll('&apos;', "'")
+    .replaceAll('&quot;', '"');
   expect(said).toBe(`400 ${expected}`);
 });

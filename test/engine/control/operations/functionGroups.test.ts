@@ -38,12 +38,12 @@ describe('target groups of the type lambda', () => {
   });
 
   it.each([
-    [{ protocol: 'HTTP' }, "Protocol cannot be specified for target groups with target type 'lambda'."],
-    [{ protocolVersion: 'HTTP1' }, "Protocol version cannot be specified for target groups with target type 'lambda'."],
-    [{ port: 80 }, "Port cannot be specified for target groups with target type 'lambda'."],
-    [{ vpcId: DEFAULT_VPC_ID }, "VPC ID cannot be specified for target groups with target type 'lambda'."],
+    [{ protocol: 'HTTP' }, "Protocol cannot be specified for target groups with target type 'lambda'"],
+    [{ protocolVersion: 'HTTP1' }, "Protocol version cannot be specified for target groups with target type 'lambda'"],
+    [{ port: 80 }, "Port cannot be specified for target groups with target type 'lambda'"],
+    [{ vpcId: DEFAULT_VPC_ID }, "VPC ID cannot be specified for target groups with target type 'lambda'"],
     [{ healthCheckProtocol: 'HTTP' }, 'Health check protocol cannot be specified for target groups with target type'],
-    [{ healthCheckPort: '80' }, "Health check port cannot be specified for target groups with target type 'lambda'."],
+    [{ healthCheckPort: '80' }, "Health check port cannot be specified for target groups with target type 'lambda'"],
     [{ healthCheckTimeoutSeconds: 35 }, 'Health check interval must be greater than the timeout.'],
   ])('ELB, CreateTargetGroup: %j is refused', (more, sentence) => {
     expect(world.refusal(createTargetGroup, { name: 'fn', targetType: 'lambda', ...more })).toContain(
