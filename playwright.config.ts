@@ -30,8 +30,9 @@ const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pi
 export default defineConfig({
   outputDir: `${output}/traces`,
   reporter: [['list'], ['html', { open: 'never', outputFolder: `${output}/report` }]],
-  // Each has an engine of its own, on addresses of its own. The first goes the long way, which is begun first.
-  workers: Math.min(2, availableParallelism()),
+  // Each has an engine of its own, on addresses of its own. The long ways are begun first. One more than there are cores,
+  // three at most: what is not such a way often waits for checks.
+  workers: Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: true,
   // Deadlines only turn a hang into a message: a busy machine is not a failure.

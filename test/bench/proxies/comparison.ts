@@ -31,9 +31,12 @@ export interface MedianSample {
   readonly socketErrors: number;
 }
 
+/** What the ratios of a driver are held to. */
+export const marksOf = (driver: Driver) => (driver === 'net' ? NET_DRIVER_RATIO_MARKS : RATIO_MARKS);
+
 /** Samples as rows: one for each load and peer. */
 export function comparison(samples: Samples, driver: Driver): readonly ComparisonRow[] {
-  const marks = driver === 'net' ? NET_DRIVER_RATIO_MARKS : RATIO_MARKS;
+  const marks = marksOf(driver);
   return Object.entries(samples).flatMap(([load, { [BALANZA]: ours = [], ...peers }]) =>
     Object.entries(peers).map(([peer, theirs]) => ({
       load,

@@ -45,6 +45,8 @@ interface Measurement {
   readonly loadCore: number;
   readonly folder: string;
   readonly onProgress: (text: string) => void;
+  /** Asked after each round: no more are needed. Default: all are. */
+  readonly isEnough?: (samples: Samples) => boolean;
 }
 
 /**
@@ -61,14 +63,14 @@ const MOST_WARM_UP_SECONDS = 30;
  * of the machine falls on all of them.
  */
 export async function measureProxies(measurement: Measurement): Promise<Samples> {
-  const { proxies, loads, rounds, onProgress } = measurement;
+  const { proxies, loads, rounds, onProgress, isEnough = () => false } = measurement;
   const samples: Record<string, Record<string, Sample[]>> = {};
   for (const proxy of proxies) {
     await warmUp(measurement, { proxy, load: 'small64', cpuSeconds: WARM_UP_CPU_SECONDS });
     for (const load of loads.filter((one) => canTake(proxy, one)))
       await warmUp(measurement, { proxy, load, cpuSeconds: WARM_UP_CPU_SECONDS_OF_LOAD });
   }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && !isEnough(samples); round += 1) {
     onProgress(`round ${round + 1} of ${rounds}`);
     for (const load of loads) {
       const able = proxies.filter((proxy) => canTake(proxy, load));

@@ -1,5 +1,6 @@
 import type { Children } from '../Children.ts';
 import { inFolder } from '../inFolder.ts';
+import { areFloorsReached } from './areFloorsReached.ts';
 import { comparison, comparisonTable, failuresOf } from './comparison.ts';
 import { measureProxies, type Samples } from './measureProxies.ts';
 import { proxyOptions, type ProxyOptions } from './proxyOptions.ts';
@@ -12,12 +13,22 @@ export async function runProxies(args: readonly string[]): Promise<number> {
 }
 
 async function measure(
-  { loads, rounds, seconds, driver, peers }: ProxyOptions,
+  { loads, rounds, seconds, driver, peers, gate }: ProxyOptions,
   children: Children,
   folder: string,
 ): Promise<Samples> {
   const proxies = await startProxies({ driver, peers: installedPeers(peers), children, folder });
-  return await measureProxies({ proxies, loads, rounds, seconds, loadCore: LOAD_CORE, folder, onProgress: say });
+  const isEnough = (samples: Samples) => gate && areFloorsReached(samples, { driver, loads, rounds });
+  return await measureProxies({
+    proxies,
+    loads,
+    rounds,
+    seconds,
+    loadCore: LOAD_CORE,
+    folder,
+    onProgress: say,
+    isEnough,
+  });
 }
 
 function report({ driver, json, gate, rounds, seconds }: ProxyOptions, samples: Samples): number {
