@@ -1,9 +1,9 @@
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import type { Instance, InstanceState } from '../../../../engine/model/Instance.ts';
 import { InstanceTable, type InstanceTableProps } from '../../../parts/InstanceTable.tsx';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { IncludeButton } from './IncludeButton.tsx';
 import { PortsField } from './PortsField.tsx';
 import { portsText, type EntryOutcome, type TargetEntry } from './TargetEntry.ts';
 
@@ -49,14 +49,7 @@ export function AvailableInstances(props: AvailableInstancesProps) {
           onEntry({ ...entry, ports });
         }}
       />
-      <Button
-        formAction="none"
-        disabled={outcome.kind === 'none'}
-        {...(outcome.kind === 'none' && { disabledReason: texts.includeFirst })}
-        onClick={props.onInclude}
-      >
-        {texts.include}
-      </Button>
+      <IncludeButton isNone={outcome.kind === 'none'} onInclude={props.onInclude} />
     </SpaceBetween>
   );
 }

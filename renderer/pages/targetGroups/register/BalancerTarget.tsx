@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -8,6 +7,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { IncludeButton } from './IncludeButton.tsx';
 import type { EntryOutcome, TargetEntry } from './TargetEntry.ts';
 
 export interface BalancerTargetProps {
@@ -22,7 +22,7 @@ export interface BalancerTargetProps {
 
 /** The one Application Load Balancer that a group can have as its target. Source: ELB, *ALB as target*. */
 export function BalancerTarget({ vpcId, port, entry, outcome, onEntry, onInclude }: BalancerTargetProps) {
-  const { balancer: texts, include, includeFirst } = useTexts().targetGroups.register;
+  const { balancer: texts } = useTexts().targetGroups.register;
   const balancers = useResources(({ resources }) => resources.loadBalancers);
   const listeners = useResources(({ resources }) => resources.listeners);
   const options = [...balancers.values()]
@@ -39,7 +39,6 @@ export function BalancerTarget({ vpcId, port, entry, outcome, onEntry, onInclude
         ...(!isHeard && { disabledReason: texts.noListener(port) }),
       };
     });
-  const isNone = outcome.kind === 'none';
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <SpaceBetween size="m">
@@ -66,14 +65,7 @@ export function BalancerTarget({ vpcId, port, entry, outcome, onEntry, onInclude
             }}
           />
         </FormField>
-        <Button
-          formAction="none"
-          disabled={isNone}
-          {...(isNone && { disabledReason: includeFirst })}
-          onClick={onInclude}
-        >
-          {include}
-        </Button>
+        <IncludeButton isNone={outcome.kind === 'none'} onInclude={onInclude} />
       </SpaceBetween>
     </Container>
   );

@@ -1,10 +1,10 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useTexts } from '../../../texts/useTexts.ts';
+import { IncludeButton } from './IncludeButton.tsx';
 import type { EntryOutcome, TargetEntry } from './TargetEntry.ts';
 
 export interface FunctionTargetProps {
@@ -18,8 +18,7 @@ const EXAMPLE = 'arn:aws:lambda:us-local-1:000000000000:function:name';
 
 /** The one function that a group can have as its target. Source: ELB, *Lambda targets*. */
 export function FunctionTarget({ entry, outcome, onEntry, onInclude }: FunctionTargetProps) {
-  const { function: texts, include, includeFirst } = useTexts().targetGroups.register;
-  const isNone = outcome.kind === 'none';
+  const { function: texts } = useTexts().targetGroups.register;
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <SpaceBetween size="m">
@@ -32,14 +31,7 @@ export function FunctionTarget({ entry, outcome, onEntry, onInclude }: FunctionT
             }}
           />
         </FormField>
-        <Button
-          formAction="none"
-          disabled={isNone}
-          {...(isNone && { disabledReason: includeFirst })}
-          onClick={onInclude}
-        >
-          {include}
-        </Button>
+        <IncludeButton isNone={outcome.kind === 'none'} onInclude={onInclude} />
       </SpaceBetween>
     </Container>
   );

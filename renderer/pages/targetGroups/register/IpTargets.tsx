@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -9,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useResources } from '../../../store/resources.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import type { AddressProblem } from './addressProblem.ts';
+import { IncludeButton } from './IncludeButton.tsx';
 import { PortsField } from './PortsField.tsx';
 import { networkOf, portsText, zoneOf, type EntryOutcome, type EntryPlace, type TargetEntry } from './TargetEntry.ts';
 
@@ -89,9 +89,7 @@ export function IpTargets({ vpcId, group, entry, outcome, onEntry, onInclude }: 
             onEntry({ ...entry, ports });
           }}
         />
-        <Button formAction="none" onClick={onInclude}>
-          {texts.include}
-        </Button>
+        <IncludeButton isNone={false} onInclude={onInclude} />
       </SpaceBetween>
     </Container>
   );
