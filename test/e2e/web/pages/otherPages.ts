@@ -75,7 +75,7 @@ export const otherPages: readonly PageEntry[] = [
       await page.getByRole('checkbox', { name: parts.select('a1') }).check();
       await pickFrom(page.getByRole('button', { name: instances.stateMenu, exact: true }), instances.terminate);
     },
-    shown: shownBy.dialog(({ instances }) => instances.terminateTitle),
+    shown: shownBy.dialog(({ instances }) => instances.terminateTitle(1)),
   },
   {
     name: 'instances-launch',
@@ -151,9 +151,11 @@ export const otherPages: readonly PageEntry[] = [
     address: '/tester',
     bring: async (page, { tester }) => {
       await page.getByRole('textbox', { name: tester.path }).fill('no slash');
+      await pressButton(page, tester.request);
+      await page.getByRole('textbox', { name: tester.headers }).fill('no colon');
       await pressButton(page, tester.run);
     },
-    shown: shownBy.text(({ tester }) => tester.problems.path),
+    shown: shownBy.text(({ tester }) => tester.problems.headers),
   },
   { name: 'events', route: '/events', address: '/events', shown: shownBy.row('sample-alb') },
   { name: 'alerts', route: '/alerts', address: '/alerts', shown: shownBy.row('sample-alb') },

@@ -13,6 +13,12 @@ const WINDOWS = [
 ] as const;
 const STAGE_MS = 600_000;
 
+/** Those that BALANZA_SCREENSHOTS names, `en-1280x800 es-1280x800`, else all. */
+const asked = process.env['BALANZA_SCREENSHOTS']?.split(' ');
+const windowsAsked = WINDOWS.filter(
+  ({ language, width, height }) => asked?.includes(`${language}-${width}x${height}`) ?? true,
+);
+
 const stages = Object.values(WALKS).flatMap((walk: readonly Stage[]) => walk.map((stage) => ({ walk, stage })));
 
 for (const { walk, stage } of stages) {
@@ -20,7 +26,7 @@ for (const { walk, stage } of stages) {
     test.setTimeout(STAGE_MS);
     const windows = [];
     const { window, reach } = await tour.walk(walk, stage);
-    for (const { themes, ...options } of WINDOWS) windows.push({ themes, ...options, ...(await window(options)) });
+    for (const { themes, ...options } of windowsAsked) windows.push({ themes, ...options, ...(await window(options)) });
     const ids = await reach(stage);
     for (const entry of stage.pages) {
       for (const { page, language, width, height, themes } of windows) {

@@ -41,7 +41,13 @@ const unhealthyPages: readonly PageEntry[] = [
     name: 'target-group-why',
     route: GROUP,
     address: '/target-groups/sample-web',
-    bring: (page) => page.getByRole('row').filter({ hasText: 'a1' }).getByText('[503]').click(),
+    bring: (page) =>
+      page
+        .getByRole('row')
+        // Its name alone: ids may have it in them.
+        .filter({ has: page.getByText('a1', { exact: true }) })
+        .getByText('[503]')
+        .click(),
     shown: shownBy.text(({ targetGroups }) => targetGroups.targets.help.editCodes),
   },
   {
