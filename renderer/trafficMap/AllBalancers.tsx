@@ -137,11 +137,12 @@ function LaneLine(props: {
   readonly rate: number;
   readonly children: ReactNode;
 }) {
+  const { all: texts } = useTexts().map;
   const formats = useFormats();
   return (
     <div className="bz-lane-line">
       <ZoneSwatch place={props.place}>{props.name}</ZoneSwatch>
-      <b>{formats.rate(props.rate)}</b>
+      <b>{texts.rate(formats.rate(props.rate))}</b>
       <span>{props.children}</span>
     </div>
   );

@@ -2,9 +2,10 @@ import { memo, useId, useMemo, type RefObject } from 'react';
 import { EdgePath } from './EdgePath.tsx';
 import { edgesOf, type Edge } from './edgesOf.ts';
 import { FlowPhases } from './FlowPhases.tsx';
-import type { MapLayout } from './layoutMap.ts';
+import { edgeWidth, type MapLayout } from './layoutMap.ts';
 import type { MapScene } from './MapScene.ts';
 import type { MapSpot } from './MapSpot.ts';
+import { WIDTH_PER } from './trafficInUnit.ts';
 import { ZoneBand } from './ZoneBand.tsx';
 
 export interface FlowLayerProps {
@@ -35,7 +36,11 @@ export const FlowLayer = memo(function FlowLayer({ scene, layout, active, phases
           return box && <ZoneBand key={zone.zone} standing={zone.standing} box={box} hatch={hatch} />;
         })}
         <g className="bz-edge">
-          <path className="bz-clients-edge" d={layout.clientsEdge} />
+          <path
+            className="bz-clients-edge"
+            d={layout.clientsEdge}
+            style={{ strokeWidth: edgeWidth(scene.requests / WIDTH_PER[scene.unit]) }}
+          />
         </g>
         {edges.map((edge) => (
           <EdgePath key={edge.key} edge={edge} isDim={!isLit(edge)} />

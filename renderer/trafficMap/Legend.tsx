@@ -14,7 +14,7 @@ export interface LegendProps {
   readonly isGrid: boolean;
 }
 
-/** How to read the map, on one line. */
+/** How to read the map. */
 export const Legend = memo(function Legend({ isCrossZone, isGrid }: LegendProps) {
   const { legend } = useTexts().map;
   const formats = useFormats();

@@ -31,7 +31,7 @@ export function MapChoice({ loadBalancers, loadBalancer, groups, group }: MapCho
   const groupOptions = groups.map(({ name }) => ({ value: name, label: name }));
   return (
     <ColumnLayout columns={2}>
-      <FormField label={texts.loadBalancer}>
+      <FormField label={texts.loadBalancer} stretch>
         <Select
           options={balancerOptions}
           selectedOption={balancerOptions.find(({ value }) => value === shown) ?? null}
@@ -41,7 +41,7 @@ export function MapChoice({ loadBalancers, loadBalancer, groups, group }: MapCho
         />
       </FormField>
       {loadBalancer !== null && (
-        <FormField label={texts.targetGroup}>
+        <FormField label={texts.targetGroup} stretch>
           <Select
             options={groupOptions}
             disabled={groups.length < 2}

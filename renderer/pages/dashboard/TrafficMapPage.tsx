@@ -190,7 +190,10 @@ function LiveMap() {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="bz-map-frame">
-      <MapTools of={frame} name={scene.loadBalancerName} />
+      <div className="bz-map-top">
+        <Legend isCrossZone={scene.isCrossZone} isGrid={scene.targets.length > FLOW_LIMIT} />
+        <MapTools of={frame} name={scene.loadBalancerName} />
+      </div>
       <TrafficMap
         scene={scene}
         onChoose={(spot) => {
@@ -206,7 +209,6 @@ function LiveMap() {
           }}
         />
       )}
-      <Legend isCrossZone={scene.isCrossZone} isGrid={scene.targets.length > FLOW_LIMIT} />
     </div>
   );
 }
