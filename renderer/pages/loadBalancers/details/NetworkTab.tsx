@@ -89,13 +89,13 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
         },
         {
           id: 'rate',
-          header: network.rate,
+          header: loadBalancer.type === 'application' ? network.rate : texts.map.units.flows.column,
           cell: (row) => <LoadBalancerRate id={row.nodeId} of="nodes" />,
           minWidth: 80,
         },
         {
           id: 'healthy',
-          header: network.healthy,
+          header: loadBalancer.isClassic === true ? network.healthyInstances : network.healthy,
           cell: ({ zone }) => <HealthyPerGroup loadBalancer={loadBalancer} zone={zone} />,
           minWidth: 150,
         },
@@ -127,7 +127,9 @@ function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBa
       (target) => target.zone === 'all' || (isAll ? zones.has(target.zone) : target.zone === zone),
     );
     const { healthy } = countByState(targets, healths);
-    const text = network.healthyOf(group.name, healthy, targets.length);
+    // The groups of a Classic one are of our making: one a port of its instances.
+    const name = loadBalancer.isClassic === true ? network.onPort(group.port) : group.name;
+    const text = network.healthyOf(name, healthy, targets.length);
     return <div key={group.targetGroupArn}>{isAll ? `${text} (${network.crossZoneNote})` : text}</div>;
   });
 }

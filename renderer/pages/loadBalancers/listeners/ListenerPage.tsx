@@ -119,7 +119,8 @@ function Actions({ loadBalancer, listener }: FoundProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <OpenButton loadBalancer={loadBalancer} only={listener} />
+      {/* Packets come in from an endpoint alone. */}
+      {loadBalancer.type !== 'gateway' && <OpenButton loadBalancer={loadBalancer} only={listener} />}
       <FormButton href={`#${listenerPath(loadBalancer, listener.port, '/edit')}`}>{texts.editListener}</FormButton>
       <Button
         disabled={!isConnected}

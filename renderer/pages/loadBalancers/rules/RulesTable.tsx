@@ -162,14 +162,6 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       cell: ({ priority }) => <div className="bz-lines">{priority === 'default' ? texts.last : priority}</div>,
       minWidth: 120,
     },
-    // Before what is long, so that it is seen however narrow the window is.
-    {
-      id: 'matches',
-      header: <span className="bz-lines">{texts.matches}</span>,
-      label: texts.matches,
-      cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
-      minWidth: 110,
-    },
     {
       id: 'name',
       header: texts.nameTag,
@@ -204,6 +196,13 @@ function useColumns({ rates, onEdit, onDelete }: RowActions): readonly ResourceC
       cell: ({ ruleArn }) => <Copyable value={ruleArn} what={texts.arn} />,
       minWidth: 220,
       isShown: false,
+    },
+    {
+      id: 'matches',
+      header: <span className="bz-lines">{texts.matches}</span>,
+      label: texts.matches,
+      cell: ({ ruleArn }) => <RuleRate rates={rates} ruleArn={ruleArn} />,
+      minWidth: 110,
     },
     {
       id: 'rowActions',
