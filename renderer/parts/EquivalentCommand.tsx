@@ -13,13 +13,15 @@ export interface EquivalentCommandProps {
   readonly steps: readonly CommandStep[];
   /** Whether the command is to be seen from the start. Default: it is folded away. */
   readonly isOpen?: boolean;
+  /** Whether it is a command of ours whatever the form holds: AWS has none. Default: it shows in the command. */
+  readonly isOurs?: boolean;
 }
 
 /**
  * The commands that do the same, to be looked at and copied: of what a form holds at this moment. Source: console,
  * *Command bar drawer*; issue 4.
  */
-export function EquivalentCommand({ steps, isOpen = false }: EquivalentCommandProps) {
+export function EquivalentCommand({ steps, isOpen = false, isOurs = false }: EquivalentCommandProps) {
   const { parts } = useTexts();
   const texts = parts.command;
   const engine = useCommandEngine();
@@ -50,7 +52,7 @@ export function EquivalentCommand({ steps, isOpen = false }: EquivalentCommandPr
       </ExpandableSection>
       <CopyToClipboard
         textToCopy={script}
-        copyButtonText={script.startsWith('npm ') ? texts.copyOurs : texts.copy}
+        copyButtonText={isOurs || script.startsWith('npm ') ? texts.copyOurs : texts.copy}
         copySuccessText={texts.copied}
         copyErrorText={texts.copyFailed}
         disabled={script === ''}

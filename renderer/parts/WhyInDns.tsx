@@ -53,19 +53,24 @@ export function WhyInDns({
                 id: 'loadBalancer',
                 header: words.loadBalancer,
                 minWidth: 130,
+                isRowHeader: onlyZone !== undefined,
                 cell: ({ loadBalancer }: Row) => (
                   <Link href={`#${loadBalancerPath(loadBalancer)}`}>{loadBalancer.name}</Link>
                 ),
               },
             ]
           : []),
-        {
-          id: 'zone',
-          header: words.zone,
-          cell: ({ zone }) => <ZoneSwatch place={zones.findIndex((one) => one === zone)}>{zone}</ZoneSwatch>,
-          isRowHeader: true,
-          minWidth: 125,
-        },
+        ...(onlyZone === undefined
+          ? [
+              {
+                id: 'zone',
+                header: words.zone,
+                cell: ({ zone }: Row) => <ZoneSwatch place={zones.findIndex((one) => one === zone)}>{zone}</ZoneSwatch>,
+                isRowHeader: true,
+                minWidth: 125,
+              },
+            ]
+          : []),
         {
           id: 'address',
           header: words.address,
@@ -76,7 +81,7 @@ export function WhyInDns({
           id: 'inAnswer',
           header: words.inAnswer,
           cell: ({ why }) => (isInDns(why) ? parts.yes : parts.no),
-          minWidth: 100,
+          minWidth: 115,
         },
         { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} />, minWidth: 140 },
         { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 320 },

@@ -28,7 +28,7 @@ import { FormButton } from '../../parts/FormButton.tsx';
 
 /** Is anything wrong, and where does traffic go? Source: console, *Dashboard*. */
 export function DashboardPage() {
-  const { dashboard: texts, parts } = useTexts();
+  const { dashboard: texts } = useTexts();
   const resources = useRunning();
   const isLoaded = useResources((state) => state.isLoaded);
   if (!isLoaded) return <Waiting />;
@@ -37,14 +37,8 @@ export function DashboardPage() {
   return (
     <Page
       title={texts.title}
-      actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <FormButton href="#/instances/launch">{texts.launch}</FormButton>
-          <FormButton variant="primary" href="#/create/load-balancer">
-            {parts.createLoadBalancer}
-          </FormButton>
-        </SpaceBetween>
-      }
+      // Where there is nothing yet, the ways to begin are the page.
+      {...(!isEmpty && { actions: <Actions /> })}
     >
       {isEmpty ? (
         <FirstSteps />
@@ -63,6 +57,18 @@ export function DashboardPage() {
         </SpaceBetween>
       )}
     </Page>
+  );
+}
+
+function Actions() {
+  const { dashboard: texts, parts } = useTexts();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <FormButton href="#/instances/launch">{texts.launch}</FormButton>
+      <FormButton variant="primary" href="#/create/load-balancer">
+        {parts.createLoadBalancer}
+      </FormButton>
+    </SpaceBetween>
   );
 }
 

@@ -37,9 +37,9 @@ export function FirstSteps() {
           action={<FormButton href="#/create/load-balancer">{parts.createLoadBalancer}</FormButton>}
         />
         <Tile
-          title={texts.group}
-          text={texts.groupText}
-          action={<FormButton href="#/create/target-group">{parts.createTargetGroup}</FormButton>}
+          title={texts.import}
+          text={texts.importText}
+          action={<FormButton href="#/transfer">{texts.import}</FormButton>}
         />
       </div>
     </SpaceBetween>

@@ -46,9 +46,9 @@ export function AlertsPage() {
     setOpen({ kind: 'edit', draft, isNew });
   };
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
-  const create = (
+  const create = (variant: 'primary' | 'normal') => (
     <Button
-      variant="primary"
+      variant={variant}
       disabled={!isConnected}
       disabledReason={shell.connection.readOnly}
       onClick={() => {
@@ -74,7 +74,7 @@ export function AlertsPage() {
           columns={useRuleColumns(nameOf)}
           filters={[{ key: 'scope', label: texts.scope, groupLabel: texts.scope, valueOf: nameOf }]}
           isLoading={!isLoaded}
-          empty={{ title: texts.emptyTitle, text: texts.emptyText, action: create }}
+          empty={{ title: texts.emptyTitle, text: texts.emptyText, action: create('normal') }}
           isSingle
           selected={selected}
           onSelect={setSelected}
@@ -98,7 +98,7 @@ export function AlertsPage() {
               >
                 {parts.delete}
               </Button>
-              {create}
+              {create('primary')}
             </>
           }
         />

@@ -157,7 +157,7 @@ function useDetails(instance: Instance, sample: SampleView | undefined) {
           </StatusIndicator>
         ),
     },
-    { label: texts.detail, value: detail?.text || parts.none },
+    ...(detail?.text ? [{ label: texts.detail, value: detail.text }] : []),
     ...(program.kind === 'command' ? [{ label: texts.command, value: program.command }] : []),
   ];
 }

@@ -32,11 +32,6 @@ export function InstancesPage() {
   const samples = useSamples(useMemo(() => items.filter(isSample).map(({ instanceId }) => instanceId), [items]));
   const chosen = items.filter(({ instanceId }) => selected.includes(instanceId));
   const help = useMemo(() => ({ title: texts.title, paragraphs: texts.help }), [texts]);
-  const launch = (
-    <FormButton variant="primary" href="#/instances/launch">
-      {texts.launch}
-    </FormButton>
-  );
   const close = () => {
     setOpen(null);
   };
@@ -66,7 +61,11 @@ export function InstancesPage() {
           { key: 'zone', label: texts.zone, groupLabel: texts.zone, valueOf: ({ zone }) => zone },
         ]}
         isLoading={!isLoaded}
-        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: launch }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          action: <FormButton href="#/instances/launch">{texts.launch}</FormButton>,
+        }}
         selected={selected}
         onSelect={setSelected}
         actions={
@@ -98,7 +97,9 @@ export function InstancesPage() {
             >
               {faults.mend}
             </Button>
-            {launch}
+            <FormButton variant="primary" href="#/instances/launch">
+              {texts.launch}
+            </FormButton>
           </>
         }
       />

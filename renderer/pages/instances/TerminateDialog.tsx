@@ -27,8 +27,8 @@ export function TerminateDialog({
   };
   return (
     <ConfirmDialog
-      title={texts.terminateTitle}
-      confirmText={texts.terminate}
+      title={texts.terminateTitle(instances.length)}
+      confirmText={texts.terminateTitle(instances.length)}
       onConfirm={terminate}
       onDismiss={onDismiss}
       steps={[{ name: 'terminateInstances', input }]}

@@ -70,7 +70,10 @@ export function AttributeField({ attributeKey, definition, value, onChange }: At
         />
       );
     case 'enum': {
-      const options = definition.values.values.map((option) => ({ value: option, label: option }));
+      const options = definition.values.values.map((option) => ({
+        value: option,
+        label: texts.values[option] ?? option,
+      }));
       return (
         <FormField label={label} info={info} description={locked}>
           <Select

@@ -25,7 +25,8 @@ export interface AttributeValuesProps {
 export function AttributeValues({ definitions, attributes, groups, editTo }: AttributeValuesProps) {
   const { loadBalancers, parts } = useTexts();
   const texts = loadBalancers.attributes;
-  const shown = (value: string) => ({ true: parts.on, false: parts.off, '': parts.none })[value] ?? value;
+  const shown = (value: string) =>
+    ({ true: parts.on, false: parts.off, '': parts.none, ...texts.values })[value] ?? value;
   const filled = groups.filter(({ keys }) => keys.length > 0);
   return (
     <Container

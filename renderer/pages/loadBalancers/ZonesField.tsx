@@ -31,7 +31,6 @@ export function ZonesField({ vpcId, value, onChange, error, fewest = 2 }: ZonesF
       label={texts.zonesLabel}
       constraintText={zones.length < fewest ? texts.tooFewZones : texts.zonesConstraint(fewest)}
       errorText={error}
-      stretch
     >
       <SpaceBetween size="s">
         {zones.map((zone, place) => {

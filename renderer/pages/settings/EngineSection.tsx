@@ -39,7 +39,10 @@ export function EngineSection() {
     },
     { label: texts.apiAddress, value: <Copyable value={engine.apiUrl} what={texts.apiAddress} /> },
     { label: texts.dnsAddress, value: <Copyable value={engine.dnsAddress} what={texts.dnsAddress} /> },
-    { label: texts.uiAddress, value: engine.uiUrl ?? texts.noUiAddress },
+    {
+      label: texts.uiAddress,
+      value: engine.uiUrl === null ? texts.noUiAddress : <Copyable value={engine.uiUrl} what={texts.uiAddress} />,
+    },
     { label: texts.workers, value: engine.workers },
     engine.sharesLoopback
       ? { label: texts.sharedLoopback, value: '127.0.0.1 (--share-loopback)' }

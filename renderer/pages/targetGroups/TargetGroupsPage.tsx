@@ -130,7 +130,13 @@ function useColumns(): readonly ResourceColumn<TargetGroupRow>[] {
       isShown: 'wide',
     },
     { id: 'health', header: texts.health, cell: ({ counts }) => <StateCounts counts={counts} />, minWidth: 140 },
-    { id: 'rate', header: texts.rate, cell: ({ group }) => <GroupRate group={group} />, minWidth: 90 },
+    {
+      id: 'rate',
+      header: <Figure>{texts.rate}</Figure>,
+      label: texts.rate,
+      cell: ({ group }) => <GroupRate group={group} />,
+      minWidth: 90,
+    },
   ];
 }
 

@@ -123,7 +123,7 @@ export function RunForm(props: RunFormProps) {
           <Box color="text-body-secondary">{texts.planned(formats.integer(rate * seconds))}</Box>
         )}
         <CurlLine {...props} />
-        <EquivalentCommand steps={props.steps} />
+        <EquivalentCommand steps={props.steps} isOurs />
       </SpaceBetween>
     </Container>
   );

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
@@ -129,14 +130,16 @@ const RunHeader = memo(function RunHeader(props: ChoiceProps & { readonly isRunn
 const Comparison = memo(function Comparison({ runId, options, onChoose }: ChoiceProps) {
   const { tester: texts } = useTexts();
   return (
-    <Select
-      inlineLabelText={texts.compare}
-      options={options}
-      selectedOption={options.find(({ value }) => value === runId) ?? null}
-      onChange={({ detail }) => {
-        onChoose(detail.selectedOption.value ?? NO_RUN);
-      }}
-    />
+    <FormField>
+      <Select
+        inlineLabelText={texts.compare}
+        options={options}
+        selectedOption={options.find(({ value }) => value === runId) ?? null}
+        onChange={({ detail }) => {
+          onChoose(detail.selectedOption.value ?? NO_RUN);
+        }}
+      />
+    </FormField>
   );
 });
 

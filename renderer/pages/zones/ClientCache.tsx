@@ -18,7 +18,8 @@ const TTL_SECONDS = 60;
 
 /** What a client still holds that asked some seconds ago, and for how long: a shift looks broken until then. Source: console, *DNS*. */
 export function ClientCache({ loadBalancer: { loadBalancerArn, name } }: { readonly loadBalancer: LoadBalancer }) {
-  const { cache: texts, noAddresses } = useTexts().dns;
+  const { dns: words, parts } = useTexts();
+  const { cache: texts, noAddresses } = words;
   const nowMs = useNowMs();
   const dns = useStates((states) => states.dns.get(loadBalancerArn)) ?? [];
   const events = useEvents((state) => state.events);
@@ -57,7 +58,10 @@ export function ClientCache({ loadBalancer: { loadBalancerArn, name } }: { reado
             {
               label: texts.verdict,
               value:
-                stale.length === 0 ? (
+                // Who got no address holds nothing that could be compared.
+                held.length === 0 ? (
+                  parts.none
+                ) : stale.length === 0 ? (
                   <StatusIndicator type="success">{texts.same}</StatusIndicator>
                 ) : (
                   <StatusIndicator type="warning">{texts.stale(stale.join(', '))}</StatusIndicator>

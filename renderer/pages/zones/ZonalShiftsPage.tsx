@@ -45,11 +45,6 @@ export function ZonalShiftsPage() {
     },
   });
   const ofActive = { disabled: chosen === undefined || !isConnected, disabledReason: texts.onlyActive };
-  const start = (
-    <FormButton variant="primary" href="#/zonal-shifts/start">
-      {texts.startButton}
-    </FormButton>
-  );
   return (
     <Page title={texts.title} isTitleWithin help={help}>
       <ResourceTable
@@ -72,7 +67,11 @@ export function ZonalShiftsPage() {
           { key: 'comment', label: texts.comment, groupLabel: texts.comment, valueOf: ({ comment }) => comment },
         ]}
         isLoading={!isLoaded}
-        empty={{ title: texts.emptyTitle, text: texts.emptyText, action: start }}
+        empty={{
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          action: <FormButton href="#/zonal-shifts/start">{texts.startButton}</FormButton>,
+        }}
         isSingle
         selected={selected}
         onSelect={setSelected}
@@ -95,7 +94,9 @@ export function ZonalShiftsPage() {
             >
               {texts.cancel}
             </Button>
-            {start}
+            <FormButton variant="primary" href="#/zonal-shifts/start">
+              {texts.startButton}
+            </FormButton>
           </>
         }
       />

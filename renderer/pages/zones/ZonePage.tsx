@@ -68,7 +68,7 @@ function Found({ row }: { readonly row: ZoneRow }) {
           <Details row={row} />
         </ZoneFigures>
         {row.balancers.length > 0 && (
-          <WhyInDns loadBalancers={row.balancers} title={texts.whyTitle} onlyZone={row.zone} />
+          <WhyInDns loadBalancers={row.balancers} title={texts.whyThisTitle} onlyZone={row.zone} />
         )}
         <Tabs
           activeTabId={tab}

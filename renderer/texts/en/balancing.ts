@@ -184,7 +184,7 @@ export const balancingEn = {
     random: { label: 'Random', note: 'Chance decides, in proportion to weight.' },
     least_time: {
       label: 'Least time',
-      note: 'Chance decides, in inverse proportion to the average response time; the slowest keeps about 1 %.',
+      note: 'Chance decides, in inverse proportion to the average response time; the slowest keeps about 1%.',
     },
     feedback: { label: 'Feedback', note: 'Chance decides, in proportion to a value that targets report.' },
   } as Readonly<Record<string, Named>>,

@@ -43,7 +43,7 @@ export const instancesEn = {
   stopped: (count: number) => `Stopping ${instances(count)}`,
   startFailed: 'The instances could not be started',
   stopFailed: 'The instances could not be stopped',
-  terminateTitle: 'Terminate instances',
+  terminateTitle: (count: number) => `Terminate ${plural('en', count, { one: 'instance', other: 'instances' })}`,
   terminateText: (names: string, count: number) =>
     `${names} will end for good. ${plural('en', count, { one: 'Its', other: 'Their' })} targets become unused (Target.InvalidState).`,
   inGroups: (names: string) => `Registered in: ${names}`,

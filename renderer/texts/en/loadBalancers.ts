@@ -245,6 +245,8 @@ export const loadBalancersEn = {
     why: 'Why',
     rate: 'Requests/s',
     healthy: 'Healthy targets per group',
+    healthyInstances: 'Healthy instances',
+    onPort: (port: number) => `port ${port}`,
     healthyOf: (group: string, healthy: number, total: number) => `${group}: ${healthy}/${total}`,
     crossZoneNote: 'all zones',
     shift: 'Shift state',
@@ -359,5 +361,18 @@ export const loadBalancersEn = {
       'health_check_logs.s3.prefix': 'Folders between the bucket and AWSLogs.',
     } as Readonly<Record<string, string>>, // most need no word more
     names: attributeNamesEn,
+    /** Values that are chosen from a list. */
+    values: {
+      monitor: 'Monitor',
+      defensive: 'Defensive',
+      strictest: 'Strictest',
+      append: 'Append',
+      preserve: 'Preserve',
+      remove: 'Remove',
+      any_availability_zone: 'Any Availability Zone',
+      partial_availability_zone_affinity: 'Partial Availability Zone affinity (85% in the same zone)',
+      availability_zone_affinity: 'Availability Zone affinity (100% in the same zone)',
+      source_ip: 'Source IP',
+    } as Readonly<Record<string, string>>, // others are technical and stay as they are
   },
 };

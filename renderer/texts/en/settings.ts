@@ -70,7 +70,7 @@ export const settingsEn = {
     ruleActions:
       'Rules have every condition and transform, and forward, redirect or give a fixed response; the actions authenticate-oidc, authenticate-cognito and jwt-validation are not offered.',
     targetTypes:
-      'Targets are instances, IPv4 addresses and Application Load Balancers; Lambda functions are not offered.',
+      'Targets are instances, IPv4 addresses, Application Load Balancers and functions; these are called at an address that you give, and not run here.',
     certificates:
       'Certificates that are requested are signed by a CA of this machine, and are not renewed by themselves.',
     securityGroups: 'Security groups are kept and shown, and filter nothing.',

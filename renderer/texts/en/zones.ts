@@ -60,6 +60,7 @@ export const zonesEn = {
     detail: 'Details',
   },
   whyTitle: 'Why each zone is in DNS, or not',
+  whyThisTitle: 'Why this zone is in DNS, or not',
   whyHelp: 'One row for each zone of each load balancer.',
   loadBalancer: 'Load balancer',
   address: 'Node IP',
@@ -69,7 +70,7 @@ export const zonesEn = {
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `Group ${group} has ${targets(healthy)} of ${total}; it needs ${needed}.`,
   neededCount: (count: number) => `${count}`,
-  neededPercent: (percent: number) => `${percent} %`,
+  neededPercent: (percent: number) => `${percent}%`,
   and: ' and ',
   shifts: {
     title: 'Zonal shifts',

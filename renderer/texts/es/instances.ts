@@ -44,7 +44,7 @@ export const instancesEs: typeof instancesEn = {
   stopped: (count: number) => `Deteniendo ${instances(count)}`,
   startFailed: 'No se han podido iniciar las instancias',
   stopFailed: 'No se han podido detener las instancias',
-  terminateTitle: 'Terminar instancias',
+  terminateTitle: (count: number) => `Terminar ${plural('es', count, { one: 'instancia', other: 'instancias' })}`,
   terminateText: (names: string, count: number) =>
     `${names} ${plural('es', count, { one: 'terminará', other: 'terminarán' })} para siempre. Sus destinos pasan a estar sin usar (Target.InvalidState).`,
   inGroups: (names: string) => `Con registro en: ${names}`,

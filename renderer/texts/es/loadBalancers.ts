@@ -246,6 +246,8 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     why: 'Por qué',
     rate: 'Solicitudes/s',
     healthy: 'Destinos en buen estado por grupo',
+    healthyInstances: 'Instancias en buen estado',
+    onPort: (port) => `puerto ${port}`,
     healthyOf: (group, healthy, total) => `${group}: ${healthy}/${total}`,
     crossZoneNote: 'todas las zonas',
     shift: 'Cambio de zona',
@@ -360,5 +362,17 @@ export const loadBalancersEs: typeof loadBalancersEn = {
       'health_check_logs.s3.prefix': 'Carpetas entre el bucket y AWSLogs.',
     }, // most need no word more
     names: attributeNamesEs,
+    values: {
+      monitor: 'Supervisar',
+      defensive: 'Defensivo',
+      strictest: 'Más estricto',
+      append: 'Añadir',
+      preserve: 'Conservar',
+      remove: 'Quitar',
+      any_availability_zone: 'Cualquier zona de disponibilidad',
+      partial_availability_zone_affinity: 'Afinidad parcial de zona de disponibilidad (85 % en la misma zona)',
+      availability_zone_affinity: 'Afinidad de zona de disponibilidad (100 % en la misma zona)',
+      source_ip: 'IP de origen',
+    },
   },
 };

@@ -69,7 +69,7 @@ export const settingsEs: typeof settingsEn = {
     ruleActions:
       'Las reglas tienen todas las condiciones y transformaciones, y reenvían, redirigen o dan una respuesta fija; las acciones authenticate-oidc, authenticate-cognito y jwt-validation no se ofrecen.',
     targetTypes:
-      'Los destinos son instancias, direcciones IPv4 y equilibradores de carga de aplicaciones; las funciones Lambda no se ofrecen.',
+      'Los destinos son instancias, direcciones IPv4, equilibradores de carga de aplicaciones y funciones; estas se llaman en la dirección que usted indique y no se ejecutan aquí.',
     certificates: 'Los certificados que se solicitan los firma una CA de esta máquina, y no se renuevan solos.',
     securityGroups: 'Los grupos de seguridad se guardan y se muestran, y no filtran nada.',
     oneNodePerZone: 'Hay un nodo por cada zona habilitada, y nunca son más; el DNS sigue al estado y a las zonas.',

@@ -61,6 +61,7 @@ export const zonesEs: typeof zonesEn = {
     detail: 'Detalles',
   },
   whyTitle: 'Por qué cada zona está en DNS, o no',
+  whyThisTitle: 'Por qué esta zona está en DNS, o no',
   whyHelp: 'Una fila por cada zona de cada equilibrador de carga.',
   loadBalancer: 'Equilibrador de carga',
   address: 'IP del nodo',

@@ -21,7 +21,7 @@ export interface ClassicAttributeFieldsProps {
 
 /** Cross-zone and connection draining: what a new load balancer is asked, too. Source: E-024; console, *Create forms*. */
 export function CrossZoneAndDraining({ draft, onChange }: ClassicAttributeFieldsProps) {
-  const { classic, healthChecks } = useTexts();
+  const { classic, healthChecks, parts } = useTexts();
   const texts = classic.attributes;
   const { min, max } = LIMITS.drainingSeconds;
   return (
@@ -34,7 +34,7 @@ export function CrossZoneAndDraining({ draft, onChange }: ClassicAttributeFields
             onChange({ crossZone: detail.checked });
           }}
         >
-          {texts.crossZone}
+          {draft.crossZone ? parts.on : parts.off}
         </Toggle>
       </FormField>
       <FormField label={texts.draining}>
@@ -44,7 +44,7 @@ export function CrossZoneAndDraining({ draft, onChange }: ClassicAttributeFields
             onChange({ isDraining: detail.checked });
           }}
         >
-          {texts.draining}
+          {draft.isDraining ? parts.on : parts.off}
         </Toggle>
       </FormField>
       {draft.isDraining && (
@@ -103,7 +103,7 @@ export function ClassicAttributeFields({ draft, onChange }: ClassicAttributeFiel
 }
 
 function AccessLogFields({ draft, onChange }: ClassicAttributeFieldsProps) {
-  const { classic } = useTexts();
+  const { classic, parts } = useTexts();
   const texts = classic.attributes;
   const log = draft.accessLog ?? NO_LOG;
   const wrong = wrongFields(draft);
@@ -119,7 +119,7 @@ function AccessLogFields({ draft, onChange }: ClassicAttributeFieldsProps) {
             change({ enabled: detail.checked });
           }}
         >
-          {texts.accessLogs}
+          {log.enabled ? parts.on : parts.off}
         </Toggle>
       </FormField>
       {log.enabled && (

@@ -9,6 +9,7 @@ import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
 import { useTexts, type Texts } from '../../../texts/useTexts.ts';
 import { attributeDraft, type AttributeDraft } from './attributeDraft.ts';
 import { attributeWord } from './attributeWord.ts';
+import { gatewayDraft } from './gatewayDraft.ts';
 import { FormButton } from '../../../parts/FormButton.tsx';
 
 /** The attributes of a group in the order of the page that edits them, and the way there. */
@@ -52,10 +53,19 @@ export function AttributesSection({ group }: { readonly group: TargetGroup }) {
 /** Groups of Network and Gateway Load Balancers have other attributes. */
 function plainItems(group: TargetGroup, texts: Texts) {
   const { names } = texts.loadBalancers.attributes;
-  return describedAttributes(attributesOfTargetGroup(group), group.attributes).map(({ key, value }) => ({
-    label: names[key] ?? key,
-    value: attributeWord(value, texts),
-  }));
+  const described = describedAttributes(attributesOfTargetGroup(group), group.attributes);
+  return described.flatMap(({ key, value }) => {
+    if (!isGatewayProtocol(group.protocol) || !key.startsWith('stickiness.')) {
+      return [{ label: names[key] ?? key, value: attributeWord(value, texts) }];
+    }
+    // What the two come to: the fields that make a flow.
+    return key === 'stickiness.enabled' ? [flowStickiness(group, texts)] : [];
+  });
+}
+
+function flowStickiness({ attributes }: TargetGroup, { groupAttributes }: Texts) {
+  const { flow, flows } = groupAttributes.gateway;
+  return { label: flow, value: flows[gatewayDraft(attributes).flowKey].label };
 }
 
 function stickyWord(

@@ -3,9 +3,10 @@ import type { Texts } from '../../../texts/useTexts.ts';
 /** A value of an attribute in words where there are any; technical values stay as they are. */
 export function attributeWord(
   value: string,
-  { groupAttributes, parts }: Pick<Texts, 'groupAttributes' | 'parts'>,
+  { groupAttributes, loadBalancers, parts }: Pick<Texts, 'groupAttributes' | 'loadBalancers' | 'parts'>,
 ): string {
   const words: Readonly<Record<string, string>> = {
+    ...loadBalancers.attributes.values,
     ...groupAttributes.traffic.algorithms,
     on: parts.on,
     true: parts.on,

@@ -44,14 +44,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     {
       id: 'name',
       header: texts.name,
-      cell: (row) => (
-        <>
-          {row.instance?.name ?? parts.none}
-          <div className="bz-row-badge">
-            <FaultBadge sample={samples.get(row.target.id)} />
-          </div>
-        </>
-      ),
+      cell: ({ instance }) => instance?.name ?? parts.none,
       compare: (one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }),
       minWidth: 90,
     },
@@ -67,16 +60,22 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       id: 'id',
       header: isInstances ? texts.instanceId : isFunctions ? targetGroups.register.function.label : texts.ipAddress,
       cell: (row) => (
-        <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle}>
-          {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
-          <TargetMenu
-            row={row}
-            sample={samples.get(row.target.id)}
-            onChoose={(action) => {
-              input.onAction(action, row);
-            }}
-          />
-        </LogToggle>
+        <>
+          <LogToggle row={row} openKey={input.openKey} onToggle={input.onToggle}>
+            {isInstances ? <Link href={`#/instances/${row.target.id}`}>{row.target.id}</Link> : row.target.id}
+            <TargetMenu
+              row={row}
+              sample={samples.get(row.target.id)}
+              onChoose={(action) => {
+                input.onAction(action, row);
+              }}
+            />
+          </LogToggle>
+          {/* Here, where there is room for it on one line. */}
+          <div className="bz-row-badge">
+            <FaultBadge sample={samples.get(row.target.id)} />
+          </div>
+        </>
       ),
       minWidth: 150,
     },
