@@ -22,12 +22,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   if (value === undefined) {
     throw new BalanzaError(
       'ValidationError',
-      `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null.`,
+      `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null`,
     );
   }
   throw new BalanzaError(
     'ValidationError',
-    `1 validation error detected: Value '${text(value)}' at '${path}' failed to satisfy constraint: Member must ${constraint(issue)}.`,
+    `1 validation error detected: Value '${text(value)}' at '${path}' failed to satisfy constraint: Member must ${constraint(issue)}`,
   );
 }
 

@@ -13,6 +13,7 @@ import { tagActions } from './tagActions.ts';
 import { targetActions } from './targetActions.ts';
 import { targetGroupActions } from './targetGroupActions.ts';
 import { trustStoreActions } from './trustStoreActions.ts';
+import { withArnsChecked } from './withArnsChecked.ts';
 
 const NAMESPACE = 'http://elasticloadbalancing.amazonaws.com/doc/2015-12-01/';
 
@@ -20,7 +21,7 @@ const V2: QueryApi = {
   client: 'elbv2',
   version: '2015-12-01',
   namespace: NAMESPACE,
-  actions: {
+  actions: withArnsChecked({
     ...loadBalancerActions,
     ...listenerActions,
     ...listenerCertificateActions,
@@ -32,7 +33,7 @@ const V2: QueryApi = {
     ...trustStoreActions,
     ...resourcePolicyActions,
     ModifyIpPools: ipPoolAction,
-  },
+  }),
   notOffered: [],
 };
 

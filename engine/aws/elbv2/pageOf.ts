@@ -37,7 +37,7 @@ function checkPageSize(pageSize: number, max: number): void {
   const bound = pageSize < min ? `greater than or equal to ${min}` : `less than or equal to ${max}`;
   throw new BalanzaError(
     'ValidationError',
-    `1 validation error detected: Value '${pageSize}' at 'pageSize' failed to satisfy constraint: Member must have value ${bound}.`,
+    `1 validation error detected: Value '${pageSize}' at 'pageSize' failed to satisfy constraint: Member must have value ${bound}`,
   );
 }
 

@@ -118,13 +118,13 @@ function below({ path, style }: Place, name: string): Place {
 function missing({ path }: Place): BalanzaError {
   return new BalanzaError(
     'ValidationError',
-    `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null.`,
+    `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null`,
   );
 }
 
 function wrong({ path }: Place, value: string, constraint: string): BalanzaError {
   return new BalanzaError(
     'ValidationError',
-    `1 validation error detected: Value '${value.slice(0, 128)}' at '${path}' failed to satisfy constraint: Member must ${constraint}.`,
+    `1 validation error detected: Value '${value.slice(0, 128)}' at '${path}' failed to satisfy constraint: Member must ${constraint}`,
   );
 }

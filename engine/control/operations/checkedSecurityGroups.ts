@@ -18,10 +18,9 @@ export function checkedSecurityGroups(
   return [...new Set(named)].map((id) => {
     const group = securityGroups.get(id as SecurityGroupId); // a text that is no id is not found
     if (!group)
-      throw new BalanzaError(
-        'InvalidSecurityGroup',
-        `The security group '${id}' does not exist. Check the id with DescribeSecurityGroups.`,
-      );
+      throw new BalanzaError('InvalidSecurityGroup', `The security group '${id}' does not exist`, {
+        advice: 'Check the id with DescribeSecurityGroups.',
+      });
     if (group.vpcId === vpcId) return group.groupId;
     throw new BalanzaError('InvalidConfigurationRequest', `Security group "${id}" does not belong to VPC "${vpcId}"`, {
       advice: `It is of ${group.vpcId}: name groups of the VPC of the subnets.`,

@@ -13,10 +13,9 @@ export type DeleteRuleInput = RequestOf<'deleteRule'>;
 export const deleteRule: Operation<DeleteRuleInput, null> = (resources, input) => {
   const rule = findRule(resources, parseInput(schema, input).ruleArn);
   if (rule.priority === 'default') {
-    throw new BalanzaError(
-      'OperationNotPermitted',
-      `Default rule '${rule.ruleArn}' cannot be deleted. Delete its listener instead.`,
-    );
+    throw new BalanzaError('OperationNotPermitted', `Default rule '${rule.ruleArn}' cannot be deleted`, {
+      advice: 'Delete its listener instead.',
+    });
   }
   return {
     changes: [{ kind: 'rule', id: rule.ruleArn, put: null }, ...tagsRemoval(resources, rule.ruleArn)],

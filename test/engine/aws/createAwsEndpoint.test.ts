@@ -153,7 +153,7 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     },
     {
       form: 'Action=CreateLoadBalancer&Name=a&Subnets.member.1=subnet-00000000000000001&Subnets.member.2=subnet-00000000000000002&SecurityGroups.member.1=sg-9',
-      is: '400 InvalidSecurityGroup: The security group &apos;sg-9&apos; does not exist.',
+      is: '400 InvalidSecurityGroup: The security group &apos;sg-9&apos; does not exist',
     },
     {
       form: 'Action=DescribeLoadBalancers&Names.member.1=nothing',
@@ -179,7 +179,10 @@ describe('ELBv2 refuses what it does not do, by name', () => {
       form: 'Action=DescribeRules',
       is: '400 ValidationError: You must specify either listener rule ARNs or a listener ARN',
     },
-    { form: 'Action=DescribeRules&RuleArns.member.1=x', is: '400 RuleNotFound: ' },
+    {
+      form: 'Action=DescribeRules&RuleArns.member.1=x',
+      is: '400 ValidationError: &apos;x&apos; is not a valid listener rule ARN',
+    },
     {
       form: 'Action=DescribeTags&ResourceArns.member.1=i-1',
       is: '400 ValidationError: &apos;i-1&apos; is not a valid ARN',
@@ -189,9 +192,12 @@ describe('ELBv2 refuses what it does not do, by name', () => {
       form: 'Action=DescribeTargetHealth&TargetGroupArn=x&Include.member.1=Nothing',
       is: '400 ValidationError: 1 validation error detected: Value &apos;Nothing&apos; at &apos;include.1.member&apos;',
     },
-    { form: 'Action=SetIpAddressType&LoadBalancerArn=x&IpAddressType=ipv4', is: '400 LoadBalancerNotFound: ' },
     {
-      form: 'Action=ModifyIpPools&LoadBalancerArn=x&RemoveIpamPools.member.1=ipv4',
+      form: 'Action=SetIpAddressType&LoadBalancerArn=x&IpAddressType=ipv4',
+      is: '400 ValidationError: &apos;x&apos; is not a valid load balancer ARN',
+    },
+    {
+      form: 'Action=ModifyIpPools&LoadBalancerArn=arn:aws:elasticloadbalancing:us-local-1:000000000000:loadbalancer/app/x/1&RemoveIpamPools.member.1=ipv4',
       is: '400 LoadBalancerNotFound: ',
     },
     {

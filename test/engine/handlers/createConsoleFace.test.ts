@@ -49,7 +49,7 @@ describe('the console’s side of the engine', () => {
     expect(await client.refusal('constructor', {})).toMatch(/^UnknownCall: /);
     expect(client.subscriptionRefusal('toString', {})).toMatch(/^UnknownCall: /);
     expect(await client.refusal('deleteLoadBalancer', { loadBalancerArn: 7 })).toBe(
-      "ValidationError: 1 validation error detected: Value '7' at 'loadBalancerArn' failed to satisfy constraint: Member must be of type string.",
+      "ValidationError: 1 validation error detected: Value '7' at 'loadBalancerArn' failed to satisfy constraint: Member must be of type string",
     );
     expect(client.subscriptionRefusal('events', { limit: 0 })).toMatch(/^ValidationError: .*'limit'/);
     expect(client.subscriptionRefusal('probes', { targetGroupArn: 'none' })).toMatch(/^TargetGroupNotFound: /);

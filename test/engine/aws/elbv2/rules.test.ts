@@ -114,7 +114,7 @@ describe('API-03 rules through the Query protocol', () => {
       }),
       create({
         Conditions: PATH,
-        Actions: [{ Type: 'forward', ForwardConfig: { TargetGroups: [{ TargetGroupArn: 'x' }] } }],
+        Actions: [{ Type: 'forward', ForwardConfig: { TargetGroups: [{ TargetGroupArn: `${groups[0] ?? ''}0` }] } }],
       }),
       create({
         Conditions: [{ Field: 'path-pattern', Values: ['/a'], PathPatternConfig: { Values: ['/b'] } }],

@@ -46,8 +46,14 @@ beforeEach(() => {
     VPC: DEFAULT_VPC_ID,
     SUBNET: subnets[0] ?? '',
     STOPPED: 'i-00000000000000000',
+    NONE: gone(listenerArn),
+    RULE: gone(`${listenerArn.replace(':listener/', ':listener-rule/')}/0123456789abcdef`),
+    GONE: gone(actions[0]?.targetGroupArn ?? ''),
   };
 });
+
+/** The ARN of one that is not there. */
+const gone = (arn: string) => arn.replace(/[0-9a-f]{16}$/, '0'.repeat(16));
 
 const filled = (text: string) => text.replaceAll(/\$([A-Z]+)/g, (_, name: string) => names[name] ?? name);
 const FIXED = 'Actions.member.1.Type=fixed-response&Actions.member.1.FixedResponseConfig.StatusCode=200';
@@ -104,8 +110,24 @@ it.each([
     "A rule can only have '5' condition values",
   ],
   [rule('@Field=path-pattern&@Values.member.1=/y', 7), "PriorityInUse: Priority '7' is currently in use"],
-  ['DescribeRules&RuleArns.member.1=x', 'RuleNotFound: One or more rules not found'],
-  ['DescribeListeners&ListenerArns.member.1=x', 'ListenerNotFound: One or more listeners not found'],
+  ['DescribeRules&RuleArns.member.1=$LISTENER', "'$LISTENER' is not a valid listener rule ARN"],
+  ['DescribeListeners&ListenerArns.member.1=$LB', "'$LB' is not a valid listener ARN"],
+  ['DescribeListeners&LoadBalancerArn=x', "'x' is not a valid load balancer ARN"],
+  ['DescribeTargetHealth&TargetGroupArn=used', "'used' is not a valid target group ARN"],
+  ['DeleteTargetGroup&TargetGroupArn=used', "'used' is not a valid target group ARN"],
+  ['DeleteLoadBalancer&LoadBalancerArn=$USED', "'$USED' is not a valid load balancer ARN"],
+  ['DeleteTrustStore&TrustStoreArn=mine', "'mine' is not a valid trust store ARN"],
+  [
+    'DescribeTargetGroups&TargetGroupArns.member.1=$FREE&TargetGroupArns.member.2=$FREE/x',
+    "'$FREE/x' is not a valid target group ARN",
+  ],
+  [
+    'CreateRule&ListenerArn=$LISTENER&Priority=1&Conditions.member.1.Field=path-pattern&Conditions.member.1.Values.member.1=/a&Actions.member.1.Type=forward&Actions.member.1.ForwardConfig.TargetGroups.member.1.TargetGroupArn=x',
+    "'x' is not a valid target group ARN",
+  ],
+  ['DescribeRules&RuleArns.member.1=$RULE', 'RuleNotFound: One or more rules not found'],
+  ['DescribeListeners&ListenerArns.member.1=$NONE', 'ListenerNotFound: One or more listeners not found'],
+  ['DescribeTargetHealth&TargetGroupArn=$GONE', 'TargetGroupNotFound: One or more target groups not found'],
   ['DescribeListeners', 'You must specify either listener ARNs or a load balancer ARN'],
   ['DescribeRules', 'You must specify either listener rule ARNs or a listener ARN'],
   ['DescribeTargetGroups&Names.member.1=x', 'TargetGroupNotFound: One or more target groups not found'],

@@ -59,26 +59,26 @@ describe('parameters of the Query protocol', () => {
   });
 
   it.each([
-    { form: 'Port=80', is: `${WRONG} null at 'Name' failed to satisfy constraint: Member must not be null.` },
+    { form: 'Port=80', is: `${WRONG} null at 'Name' failed to satisfy constraint: Member must not be null` },
     {
       form: 'Name=a&Port=abc',
-      is: `${WRONG} 'abc' at 'Port' failed to satisfy constraint: Member must be of type integer.`,
+      is: `${WRONG} 'abc' at 'Port' failed to satisfy constraint: Member must be of type integer`,
     },
     {
       form: 'Name=a&Port=1.5',
-      is: `${WRONG} '1.5' at 'Port' failed to satisfy constraint: Member must be of type integer.`,
+      is: `${WRONG} '1.5' at 'Port' failed to satisfy constraint: Member must be of type integer`,
     },
     {
       form: 'Name=a&Enabled=True',
-      is: `${WRONG} 'True' at 'Enabled' failed to satisfy constraint: Member must satisfy enum value set: [true, false].`,
+      is: `${WRONG} 'True' at 'Enabled' failed to satisfy constraint: Member must satisfy enum value set: [true, false]`,
     },
     {
       form: 'Name=a&Ratio=x',
-      is: `${WRONG} 'x' at 'Ratio' failed to satisfy constraint: Member must be of type double.`,
+      is: `${WRONG} 'x' at 'Ratio' failed to satisfy constraint: Member must be of type double`,
     },
     {
       form: 'Name=a&Time=x',
-      is: `${WRONG} 'x' at 'Time' failed to satisfy constraint: Member must be of type timestamp.`,
+      is: `${WRONG} 'x' at 'Time' failed to satisfy constraint: Member must be of type timestamp`,
     },
     { form: 'Name=a&Other=1', is: "ValidationError: The parameter 'Other' is not known here. Leave it out." },
     {
@@ -89,7 +89,7 @@ describe('parameters of the Query protocol', () => {
     { form: 'Name=a&Name.x=1', is: "ValidationError: The parameter 'Name.x' is not known here." },
     {
       form: 'Name=a&Tags.member.1.Value=v',
-      is: `${WRONG} null at 'Tags.member.1.Key' failed to satisfy constraint: Member must not be null.`,
+      is: `${WRONG} null at 'Tags.member.1.Key' failed to satisfy constraint: Member must not be null`,
     },
     {
       form: 'Name=a&Tags.member.1.Key=k&Tags.member.1.Colour=v',
@@ -97,15 +97,15 @@ describe('parameters of the Query protocol', () => {
     },
     {
       form: 'Name=a&Subnets=x',
-      is: `${WRONG} 'x' at 'Subnets' failed to satisfy constraint: Member must be a list, written as Subnets.member.1.`,
+      is: `${WRONG} 'x' at 'Subnets' failed to satisfy constraint: Member must be a list, written as Subnets.member.1`,
     },
     {
       form: 'Name=a&Subnets.1=x',
-      is: `${WRONG} '' at 'Subnets.1' failed to satisfy constraint: Member must be written as Subnets.member.1.`,
+      is: `${WRONG} '' at 'Subnets.1' failed to satisfy constraint: Member must be written as Subnets.member.1`,
     },
     {
       form: 'Name=a&Subnets.member.x=y',
-      is: `${WRONG} 'x' at 'Subnets.member.x' failed to satisfy constraint: Member must have a number as its place in the list.`,
+      is: `${WRONG} 'x' at 'Subnets.member.x' failed to satisfy constraint: Member must have a number as its place in the list`,
     },
     {
       form: 'Name=%zz',

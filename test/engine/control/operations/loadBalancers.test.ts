@@ -345,7 +345,7 @@ describe('a wrong input', () => {
   it('is named without repeating all of it', () => {
     const refusal = world.refusal(createLoadBalancer, { name: 'x', subnets: 'y'.repeat(1_000) as never }); // that is the test
     expect(refusal).toBe(
-      `ValidationError: 1 validation error detected: Value '${'y'.repeat(128)}…' at 'subnets' failed to satisfy constraint: Member must be of type array.`,
+      `ValidationError: 1 validation error detected: Value '${'y'.repeat(128)}…' at 'subnets' failed to satisfy constraint: Member must be of type array`,
     );
   });
 
