@@ -113,7 +113,7 @@ const SPANISH: Texts = {
     ['/zones', 'Zonas'],
     ['/dns', 'DNS'],
     ['/instances', 'Instancias'],
-    ['/tester', 'Generador de tráfico'],
+    ['/tester', 'Probador de tráfico'],
     ['/events', 'Historial de eventos'],
   ],
   openLink: '¿Abrir esta dirección en el navegador?',

@@ -18,7 +18,7 @@ export const attributeNamesEs: typeof attributeNamesEn = {
   'ipv6.deny_all_igw_traffic': 'Denegar el tráfico de puerta de enlace de Internet (IPv6)',
   'dns_record.client_routing_policy': 'Política de enrutamiento de clientes (registro DNS)',
   'secondary_ips.auto_assigned.per_subnet': 'Direcciones IP secundarias por subred',
-  'deregistration_delay.timeout_seconds': 'Retraso de anulación de registro (segundos)',
+  'deregistration_delay.timeout_seconds': 'Retardo de anulación del registro (segundos)',
   'deregistration_delay.connection_termination.enabled': 'Terminar las conexiones al anular el registro',
   'stickiness.enabled': 'Persistencia',
   'stickiness.type': 'Tipo de persistencia',

@@ -47,13 +47,13 @@ export const balancingEs: typeof balancingEn = {
   },
   weightMeaning: 'Qué significa aquí el peso',
   weights: {
-    round_robin: 'Parte = peso ÷ peso total. Con 5, 1 y 1: de cada 7 solicitudes, 5, 1 y 1.',
-    hash: 'La parte del espacio de claves. El tráfico coincide solo si las claves se reparten por igual.',
-    ip_hash: 'La parte de las redes de clientes. El tráfico coincide solo si los clientes se reparten por igual.',
+    round_robin: 'Cuota = peso ÷ peso total. Con 5, 1 y 1: de cada 7 solicitudes, 5, 1 y 1.',
+    hash: 'La cuota del espacio de claves. El tráfico coincide solo si las claves se reparten por igual.',
+    ip_hash: 'La cuota de las redes de clientes. El tráfico coincide solo si los clientes se reparten por igual.',
     least_conn: 'Divide las solicitudes en curso: con el doble de peso, el doble a la vez, no el doble en total.',
     random: 'La probabilidad de salir = peso ÷ peso total.',
     least_time: 'Este método no admite peso: solo decide el tiempo medido.',
-    feedback: 'Multiplica el valor comunicado, así que el peso por sí solo no dice qué parte toca.',
+    feedback: 'Multiplica el valor comunicado, así que el peso por sí solo no dice qué cuota toca.',
   },
   weightLimits:
     'En todos los métodos, los límites, los fallos, el inicio lento, «fuera de uso» y «reserva» van antes que el peso.',
@@ -114,7 +114,7 @@ export const balancingEs: typeof balancingEn = {
     },
     'balanza.slow_start_seconds': {
       label: 'Inicio lento (segundos)',
-      note: 'Un destino que se ha recuperado recobra su parte en este tiempo. 0: en el acto.',
+      note: 'Un destino que se ha recuperado recobra su cuota en este tiempo. 0: en el acto.',
     },
     'balanza.next_upstream': {
       label: 'Pasar al siguiente destino cuando',
@@ -291,7 +291,7 @@ export const balancingEs: typeof balancingEn = {
     next: (count) => `Las próximas ${count} elecciones`,
     nobody: 'ninguno',
     target: 'Destino',
-    share: 'Parte de 1000',
+    share: 'Cuota de 1000',
     moved: 'Claves que se mueven si se quita',
     movedOwn: (count) => `las ${count} propias`,
     movedOthers: (count) => `${count} de otros`,

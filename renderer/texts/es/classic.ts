@@ -56,7 +56,7 @@ export const classicEs: typeof classicEn = {
   },
   form: {
     addTitle: 'Agregar oyente',
-    editTitle: (name) => `Editar oyente ${name}`,
+    editTitle: (name) => `Editar el oyente ${name}`,
     protocol: 'Protocolo del oyente',
     port: 'Puerto del oyente',
     instanceProtocol: 'Protocolo de la instancia',
@@ -126,7 +126,7 @@ export const classicEs: typeof classicEn = {
     protocol: 'Protocolo de ping',
     port: 'Puerto de ping',
     path: 'Ruta de ping',
-    advanced: 'Configuración avanzada de comprobación de estado',
+    advanced: 'Configuración avanzada de la comprobación de estado',
     timeout: 'Tiempo de espera de respuesta (segundos)',
     interval: 'Intervalo (segundos)',
     unhealthyThreshold: 'Umbral de mal estado',
@@ -138,7 +138,7 @@ export const classicEs: typeof classicEn = {
   },
   attributes: {
     title: 'Atributos',
-    editTitle: 'Editar atributos del equilibrador de carga',
+    editTitle: 'Editar los atributos del equilibrador de carga',
     crossZone: 'Equilibrio de carga entre zonas',
     crossZoneNote:
       'Activado cuando el equilibrador de carga se crea aquí; desactivado de forma predeterminada por la API y la línea de comandos.',
@@ -161,9 +161,9 @@ export const classicEs: typeof classicEn = {
     prefixProblem: 'Introduzca nombres separados por /, ninguno de ellos AWSLogs.',
     emitInterval: 'Un archivo cada',
     minutes: (count) => `${count} minutos`,
-    routing: 'Enrutamiento de zonas de disponibilidad',
+    routing: 'Enrutamiento por zonas de disponibilidad',
     traffic: 'Configuración del tráfico',
-    packets: 'Gestión de paquetes',
+    packets: 'Tratamiento de paquetes',
     monitoring: 'Monitorización',
   },
   create: {

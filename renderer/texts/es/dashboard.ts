@@ -97,7 +97,7 @@ export const dashboardEs: typeof dashboardEn = {
       target: 'Destino',
       state: 'Estado',
       rate: 'Solicitudes/s',
-      share: 'Parte',
+      share: 'Cuota',
       expected: 'Esperada',
       difference: 'Diferencia',
     },
@@ -119,7 +119,7 @@ export const dashboardEs: typeof dashboardEn = {
     shiftFirst: 'Cancele antes el cambio de zona.',
     help: [
       'Los clientes preguntan a DNS y reciben las direcciones de los nodos en servicio. Cada nodo reparte lo que recibe entre los destinos que puede usar.',
-      'El color de una línea es el de la zona de la que sale. La que cruza a otra zona es discontinua. La pequeña marca de cada barra es la parte que cabe esperar.',
+      'El color de una línea es el de la zona de la que sale. La que cruza a otra zona es discontinua. La pequeña marca de cada barra es la cuota que cabe esperar.',
     ],
   },
   targets: (count: number) => `${count} ${plural('es', count, { one: 'destino', other: 'destinos' })}`,

@@ -32,7 +32,7 @@ export const groupAttributesEs: typeof groupAttributesEn = {
     ofAngie: 'Un método de Angie, con sus parámetros en la pestaña Equilibrio.',
     slowStart: 'Duración del inicio lento (segundos)',
     slowStartNote:
-      'Un destino que pasa a buen estado junto a otros recibe su parte completa solo tras este tiempo. 0: en el acto.',
+      'Un destino que pasa a buen estado junto a otros recibe su cuota completa solo tras este tiempo. 0: en el acto.',
     slowStartHint: (min, max) => `${min}-${max}, o 0`,
   },
   selection: {

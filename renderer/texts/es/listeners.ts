@@ -225,7 +225,7 @@ export const listenersEs: typeof listenersEn = {
     tagsFailed: 'La regla se ha guardado, pero sus etiquetas no',
   },
   attributes: {
-    editTitle: 'Editar atributos del oyente',
+    editTitle: 'Editar los atributos del oyente',
     saved: 'Atributos del oyente guardados',
     groups: {
       traffic: 'Configuración del tráfico',

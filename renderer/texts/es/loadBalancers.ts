@@ -154,9 +154,9 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     summary: 'Resumen',
     nodes: 'Nodos',
     nodesText: (count, names) => `${count}: ${names}`,
-    shares: 'parte prevista por destino, si todos están en buen estado',
+    shares: 'cuota esperada por destino, si todos están en buen estado',
     shareOf: (zone, count, share) => `${zone}: ${targets(count)}, ${share} cada uno`,
-    shareNone: 'Elija un grupo de destino con destinos para ver la parte de cada uno.',
+    shareNone: 'Elija un grupo de destino con destinos para ver la cuota de cada uno.',
     emptyZone: (zone, group) => `La zona ${zone} no tiene ningún destino de ${group}.`,
     notEnabledZone: (zone, count, group) =>
       `${targets(count)} de ${group} en ${zone}, zona que no está habilitada: no reciben nada.`,

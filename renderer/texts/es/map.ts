@@ -17,7 +17,7 @@ export const mapEs: typeof mapEn = {
     rate: (rate) => `${rate}/s`,
     noGroup: 'Ninguna regla usa un grupo de destino.',
     noListener: 'No hay oyentes',
-    note: 'Las barras son tan largas como su parte de lo que recibe el equilibrador con más tráfico. Abra uno para ver cada destino.',
+    note: 'Las barras son tan largas como su cuota de lo que recibe el equilibrador con más tráfico. Abra uno para ver cada destino.',
   },
   unit: 'Unidad',
   units: {
@@ -135,12 +135,12 @@ export const mapEs: typeof mapEn = {
   },
   why: {
     title: '¿Por qué estos porcentajes?',
-    descriptionOff: 'Cada nodo reparte su parte entre los destinos en buen estado de su propia zona.',
-    descriptionOn: 'Cada nodo reparte su parte entre los destinos en buen estado de todas las zonas.',
+    descriptionOff: 'Cada nodo reparte su cuota entre los destinos en buen estado de su propia zona.',
+    descriptionOn: 'Cada nodo reparte su cuota entre los destinos en buen estado de todas las zonas.',
     descriptionMethod:
       'El método del grupo de destino elige el destino de cada solicitud, así que ninguna cuota es fija.',
     descriptionFailOpen:
-      'Hay demasiado pocos destinos en buen estado, así que los nodos reparten su parte entre todos los destinos.',
+      'Hay demasiado pocos destinos en buen estado, así que los nodos reparten su cuota entre todos los destinos.',
     notInDns: 'no está en la respuesta DNS, así que su nodo no recibe nada nuevo',
     nobody: 'no tiene destino: sus solicitudes reciben 503',
     nodesInDns: (answering) => (answering === '1' ? 'el único nodo' : `1 de ${answering} nodos`),
@@ -158,7 +158,7 @@ export const mapEs: typeof mapEn = {
     methodDecides:
       'Decide el método: un hash, el azar, la carga de los destinos o una sesión elige el destino, así que no hay cuota esperada con la que comparar.',
     noTraffic: 'No hay tráfico, así que aún no hay nada que comparar.',
-    matches: 'Las cuotas observadas coinciden: cada destino está a menos de una décima de su parte.',
+    matches: 'Las cuotas observadas coinciden: cada destino está a menos de una décima de su cuota.',
     matchesGiven: (split) =>
       `Las cuotas observadas coinciden con el reparto medido entre los nodos (${split}); los clientes conservan una dirección hasta 60 s.`,
     differs: (target) => `${target.name} recibe ${target.share} en lugar de ${target.expected}`,

@@ -23,7 +23,7 @@ export const ruleActionsEs: typeof ruleActionsEn = {
   addGroup: 'Agregar grupo de destino',
   groupsFull: (most) => `Una acción puede reenviar a ${most} grupos de destino como máximo.`,
   noShare: 'Todos los pesos son 0: cada solicitud se responde con 503.',
-  noFailover: 'Un grupo sin destinos en buen estado sigue recibiendo su parte: no hay conmutación a los demás grupos.',
+  noFailover: 'Un grupo sin destinos en buen estado sigue recibiendo su cuota: no hay conmutación a los demás grupos.',
   sticky: 'Persistencia de grupo de destino',
   stickyNote: 'El cliente sigue con el primer grupo que le tocó, mediante una cookie que cada respuesta renueva.',
   duration: 'Duración en segundos',

@@ -85,7 +85,7 @@ export const testerEs: typeof testerEn = {
     `El grupo ${group}, sus destinos o sus zonas cambiaron durante la ejecución, así que las partes no se juzgan. Lo esperado es lo de cuando empezó.`,
   noExpectation: 'Las solicitudes de esta ejecución no van a ningún grupo de destino.',
   severalGroups: (groups) =>
-    `Las solicitudes de esta ejecución van a varios grupos, según su peso: ${groups}. La parte esperada es la del cálculo de cada grupo, por su parte del peso.`,
+    `Las solicitudes de esta ejecución van a varios grupos, según su peso: ${groups}. La cuota esperada es la del cálculo de cada grupo, por su parte del peso.`,
   changed: 'cambió durante la ejecución',
   methodDecides: 'decide el método',
   unexpected: 'no estaba en el grupo',
