@@ -24,8 +24,8 @@ const output = (process.env['BALANZA_E2E_OUTPUT'] ??= `test-results/${process.pi
 /**
  * Three projects of tests: `pages`, every page of the console, seen once each, which is one long way; `web`, what one does
  * in the console, in a browser; `desktop`, the compiled main process, preload and console together, in Electron where its
- * binary is, else in the stand-in, which each test says. A fourth, `screenshots`, makes a picture of every page, and tests
- * nothing.
+ * binary is, else in the stand-in, which each test says. Two more test nothing:
+ * `screenshots` makes a picture of every page, `readme` that of the README.
  */
 export default defineConfig({
   outputDir: `${output}/traces`,
@@ -50,5 +50,6 @@ export default defineConfig({
     { name: 'web', testDir: 'test/e2e', testMatch: ['e2e/web/newcomer/*.spec.ts', 'e2e/flows/*.spec.ts'] },
     { name: 'desktop', testDir: 'test/e2e', testMatch: ['e2e/desktop/**/*.spec.ts', 'e2e/flows/**/*.spec.ts'] },
     { name: 'screenshots', testDir: 'test/e2e', testMatch: 'e2e/web/pages/screenshots.ts', use: { trace: 'off' } },
+    { name: 'readme', testDir: 'test/e2e', testMatch: 'e2e/web/pages/readmePicture.ts', use: { trace: 'off' } },
   ],
 });

@@ -39,7 +39,10 @@ export const COMMANDS = {
   },
   screenshots: async (args) => {
     await buildAll();
-    return runTool(tool('@playwright/test/cli.js'), ['test', '--project=screenshots', '--reporter=list', ...args]);
+    const isReadme = args[0] === '--readme';
+    const project = `--project=${isReadme ? 'readme' : 'screenshots'}`;
+    const others = isReadme ? args.slice(1) : args;
+    return runTool(tool('@playwright/test/cli.js'), ['test', project, '--reporter=list', ...others]);
   },
   lint: async (args) => {
     const files = args.length > 0 ? args : ['.'];
