@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('npm run package -- --dir (needs L
     expect((await run(program)).trim()).toBe('42');
   });
 
-  it('has the fuses as the list asks: nothing but this application runs, and only whole', async () => {
+  it('security 10: has the fuses as the list asks: nothing but this application runs, and only whole', async () => {
     const read = await run('node_modules/@electron/fuses/dist/bin.js', 'read', '--app', join(app, 'balanza'));
     const states = [...read.matchAll(/(\w+) is (Enabled|Disabled)/g)].map(([, name = '', state = '']) => [name, state]);
     expect(Object.fromEntries(states)).toMatchObject({

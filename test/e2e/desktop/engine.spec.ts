@@ -5,7 +5,7 @@ import { RUNS_IN } from '../support/DesktopLauncher.ts';
 import { apiUrlOf, test } from './desktopTest.ts';
 
 test.describe(`The engine in the main process (${RUNS_IN})`, () => {
-  test('keeps serving while the window’s page has crashed, and the window comes back', async ({
+  test('security 12: keeps serving while the window’s page has crashed, and the window comes back', async ({
     desktop: { app, page, apiUrl },
   }) => {
     await app.evaluate(({ dialog }) => {
@@ -34,7 +34,7 @@ test.describe(`The engine in the main process (${RUNS_IN})`, () => {
     expect(await apiUrlOf(page)).toBe(apiUrl);
   });
 
-  test('keeps serving when the window is closed, and a second start brings the window back', async ({
+  test('security 11: keeps serving when the window is closed, and a second start brings the window back', async ({
     desktop: { app, apiUrl },
     launch,
   }) => {

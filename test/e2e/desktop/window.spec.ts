@@ -8,7 +8,9 @@ test.describe(`The window (${RUNS_IN})`, () => {
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  test('asks the engine through one frozen object, and has nothing else of Electron', async ({ desktop: { page } }) => {
+  test('security 1 and 9: asks the engine through one frozen object, and has nothing else of Electron', async ({
+    desktop: { page },
+  }) => {
     const seen = await page.evaluate(async () => {
       const bridge = window.balanza;
       const unknown = await bridge?.call('formatDisk' as 'describeEngine', {}); // not of the contract
@@ -27,7 +29,9 @@ test.describe(`The window (${RUNS_IN})`, () => {
     });
   });
 
-  test('gets an operation’s refusal as a code and a sentence, without a stack', async ({ desktop: { page } }) => {
+  test('security 8: gets an operation’s refusal as a code and a sentence, without a stack', async ({
+    desktop: { page },
+  }) => {
     const answer = await page.evaluate(() =>
       window.balanza?.call('modifyTargetGroup', { targetGroupArn: 'none', healthCheckIntervalSeconds: 7 }),
     );
@@ -57,7 +61,7 @@ test.describe(`The window (${RUNS_IN})`, () => {
     expect(beats[1]).toMatchObject({ atMs: expect.any(Number), memoryBytes: expect.any(Number) });
   });
 
-  test('runs no inline script and no text as code', async ({ desktop: { page } }) => {
+  test('security 3: runs no inline script and no text as code', async ({ desktop: { page } }) => {
     const outcome = await page.evaluate(() => {
       const script = document.createElement('script');
       try {
@@ -72,7 +76,7 @@ test.describe(`The window (${RUNS_IN})`, () => {
     expect(await page.evaluate(() => 'planted' in window)).toBe(false);
   });
 
-  test('stays on the console’s pages and opens no window', async ({ desktop: { app, page } }) => {
+  test('security 4 and 5: stays on the console’s pages and opens no window', async ({ desktop: { app, page } }) => {
     await app.evaluate(({ shell, dialog }) => {
       const opened: string[] = [];
       Object.assign(globalThis, { opened });
@@ -91,6 +95,41 @@ test.describe(`The window (${RUNS_IN})`, () => {
       /^app:\/\/console\//,
     );
     expect(app.windows()).toHaveLength(1);
+  });
+
+  test('security 2: gets the console’s own files by GET, and nothing else', async ({ desktop: { page } }) => {
+    const answers = await page.evaluate(async () => {
+      const asked = [
+        fetch('index.html'),
+        fetch('/%2e%2e/package.json'),
+        fetch('/..%2fwindow.json'),
+        fetch('index.html', { method: 'POST' }),
+      ];
+      const responses = await Promise.all(asked);
+      return responses.map(({ status, headers }) => [status, headers.get('x-content-type-options')]);
+    });
+    expect(answers).toEqual([
+      [200, 'nosniff'],
+      [404, 'nosniff'],
+      [404, 'nosniff'],
+      [405, 'nosniff'],
+    ]);
+  });
+
+  test('security 6 and 7: has no webview, and may ask the system for nothing', async ({ desktop: { page } }) => {
+    const seen = await page.evaluate(async () => {
+      const webview = document.createElement('webview');
+      document.body.append(webview);
+      const located = await new Promise<string>((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('told'),
+          ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : `failed with ${code}`),
+        );
+      });
+      webview.remove();
+      return { canLoad: 'loadURL' in webview, located };
+    });
+    expect(seen).toEqual({ canLoad: false, located: 'denied' });
   });
 
   test('console 4: words its menu as the console is, once the language is changed there', async ({

@@ -11,7 +11,7 @@ class Kept implements KeptKeys {
 
 const keyOf = (desk: SignInDesk) => desk.exchange(desk.mintToken()) ?? 'none';
 
-describe('SignInDesk: keys outlive the engine, tokens do not', () => {
+describe('security 14: SignInDesk: keys outlive the engine, tokens do not', () => {
   it('knows a key again after a restart, so that an open window comes back', () => {
     const kept = new Kept();
     const key = keyOf(new SignInDesk(kept));

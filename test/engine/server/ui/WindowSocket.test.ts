@@ -25,7 +25,7 @@ async function upgradeStatus(port: number, path: string, headers: Readonly<Recor
   return response.statusCode;
 }
 
-describe('console for browsers: who may open a socket', () => {
+describe('security 14: console for browsers: who may open a socket', () => {
   it.each([
     { name: 'another origin', headers: { origin: 'http://evil.example' }, status: 403 },
     { name: 'the origin of another port', headers: { origin: 'http://127.0.0.1:1' }, status: 403 },
@@ -84,7 +84,7 @@ describe('console for browsers: who may open a socket', () => {
   });
 });
 
-describe('console for browsers: calls and streams', () => {
+describe('security 14: console for browsers: calls and streams', () => {
   it('passes calls on as they are, and the answers back', async () => {
     const under = await startUiServerUnderTest();
     const window = await signedInWindow(under);
@@ -161,7 +161,7 @@ describe('console for browsers: calls and streams', () => {
   });
 });
 
-describe('console for browsers: what a window may not do', () => {
+describe('security 14: console for browsers: what a window may not do', () => {
   it.each([
     { name: 'no JSON', data: 'x' },
     { name: 'another type', data: '{"type":"shutDown"}' },

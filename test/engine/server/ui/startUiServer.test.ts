@@ -8,7 +8,7 @@ import { startUiServer } from '../../../../engine/server/ui/startUiServer.ts';
 import { ask, type Asked } from './ask.ts';
 import { builtConsole, startUiServerUnderTest } from './startUiServerUnderTest.ts';
 
-describe('console for browsers: files', () => {
+describe('security 14: console for browsers: files', () => {
   it.each([
     { path: '/', type: 'text/html; charset=utf-8', cache: 'no-store' },
     { path: '/index.html?x=1', type: 'text/html; charset=utf-8', cache: 'no-store' },
@@ -86,7 +86,7 @@ describe('console for browsers: files', () => {
   });
 });
 
-describe('console for browsers: who may ask', () => {
+describe('security 14: console for browsers: who may ask', () => {
   it.each([
     { host: '127.0.0.1:PORT', status: 200 },
     { host: 'localhost:PORT', status: 200 },
@@ -139,7 +139,7 @@ describe('console for browsers: who may ask', () => {
   });
 });
 
-describe('console for browsers: sign-in', () => {
+describe('security 14: console for browsers: sign-in', () => {
   const signIn = (origin: string, token: string, change: Partial<Asked> = {}): Asked => ({
     method: 'POST',
     path: '/sign-in',
