@@ -120,6 +120,7 @@ export class TcpListener {
 
   /** For its handshakes: one is done. */
   takeSecure(link: Link, client: FlowClient, security: FlowSecurity): LinkOwner {
+    this.node.tick();
     return this.#begin(link, client, security);
   }
 
@@ -144,7 +145,6 @@ export class TcpListener {
 
   #begin(link: Link, client: FlowClient, security: FlowSecurity | null = null): LinkOwner {
     const { node } = this;
-    node.tick();
     const route = this.policy.choose(node.state, this.configuration, client);
     if (!route) {
       const counters = node.countersOf(security);

@@ -70,6 +70,11 @@ export class ReadBuffer implements CommonReader {
     this.current = kind === 'shared' ? pool.shared : this.#takeOwn();
   }
 
+  /** Another buffer may come between two reads, of which `onMove` is told. */
+  get mayMove(): boolean {
+    return this.#mayJoin;
+  }
+
   /** The next read of any connection may overwrite the bytes: a write that cannot leave at once must copy them. */
   get isShared(): boolean {
     return this.current === this.#pool.shared;

@@ -7,6 +7,10 @@ const FIRST_PORT = 32_768;
 const PORTS = 28_232;
 /** Ports in a row that are not to be had; then the system may search, or say that there is none. */
 const MOST_TRIES = 64;
+/** `ENOTCONN`, as libuv gives it: a socket that is bound has no peer yet. */
+const NO_PEER = -constants.errno.ENOTCONN;
+/** For the address of a peer that is not there: it is not written to. */
+const NOWHERE = {};
 /** `EADDRNOTAVAIL`, as libuv gives it: another connection has this port to the same target. */
 const TAKEN = -constants.errno.EADDRNOTAVAIL;
 
@@ -57,10 +61,9 @@ export class HandleConnector<Owner> {
     const handle = this.#newHandle();
     const bound = handle.bind(localAddress, this.#nextPort(options.port), 0);
     if (bound !== 0) return this.#beginBound(options, handle, bound);
-    const name: { port?: number } = {};
-    // A port that is taken shows here, not in `bind`.
-    const begun = handle.getsockname(name) === 0 ? this.#begin(options, handle) : undefined;
-    this.#port ??= Math.max(name.port ?? 0, FIRST_PORT);
+    this.#port ??= portOf(handle);
+    // A port that is taken shows here, not in `bind`. No address is asked for that would have to be written as text.
+    const begun = handle.getpeername(NOWHERE) === NO_PEER ? this.#begin(options, handle) : undefined;
     if (begun && begun.status !== TAKEN) return begun;
     handle.close();
     return undefined;
@@ -88,6 +91,13 @@ export class HandleConnector<Owner> {
   #newHandle(): TcpHandle<Owner> {
     return new this.#binding.TCP(this.#binding.SOCKET);
   }
+}
+
+/** The port that the system chose, as one in the range that is gone through. */
+function portOf<Owner>(handle: TcpHandle<Owner>): number {
+  const name: { port?: number } = {};
+  handle.getsockname(name);
+  return Math.max(name.port ?? 0, FIRST_PORT);
 }
 
 /** Whether the system takes this source without being told: then nothing is to be bound. */

@@ -5,6 +5,8 @@ import { getSystemErrorName } from 'node:util';
 
 /** `UV_EOF`: the one negative read result that is no error. */
 const END_OF_FILE = -4_095;
+/** Linux gives what it accepts the options of the socket that listens. */
+export const INHERITS_NO_DELAY = process.platform === 'linux';
 /** Up to this, bytes that must be copied go as a string: the system writes those from its stack. */
 const COPY_AS_STRING_BYTES = 8_192;
 
@@ -35,6 +37,7 @@ export class HandleLink implements Link {
   #early: (string | Buffer)[] | null = null;
   #state: 'connecting' | 'open' | 'severed' | 'destroyed';
   #isPaused = false;
+  #isReading = false;
   #pendingWrites = 0;
   #writeFailed = false;
 
@@ -51,9 +54,11 @@ export class HandleLink implements Link {
     this.readBuffer = readBuffer;
     this.owner = owner;
     this.#state = state;
-    if (state === 'connecting') readBuffer.onMove = (buffer) => this.#readInto(buffer);
+    if (readBuffer.mayMove) readBuffer.onMove = (buffer) => this.#readInto(buffer);
     handle.link = this;
-    handle.setNoDelay(true);
+    handle.onread = onRead;
+    handle.useUserBuffer(readBuffer.current);
+    if (state === 'connecting' || !INHERITS_NO_DELAY) handle.setNoDelay(true);
   }
 
   get queuedBytes(): number {
@@ -68,12 +73,18 @@ export class HandleLink implements Link {
     return this.#state === 'destroyed' || this.#state === 'severed';
   }
 
+  /**
+   * Reads begin, if the system lets them. Beside `open`, for the driver that has just asked for the connection: nothing is
+   * read before it stands, and the system need not be told again what we wait for.
+   */
+  startReading(): void {
+    this.#isReading = this.handle.readStart() === 0;
+  }
+
   /** The connection stands: reads begin, unless paused before. */
   open(): void {
     this.#state = 'open';
-    this.handle.onread = onRead;
-    this.handle.useUserBuffer(this.readBuffer.current);
-    if (!this.#isPaused) this.handle.readStart();
+    if (!this.#isReading && !this.#isPaused) this.startReading();
   }
 
   /** A link made by `connect` is connected, or not. */
@@ -116,13 +127,13 @@ export class HandleLink implements Link {
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
-    if (this.#state === 'open') this.handle.readStop();
+    this.#stopReading();
   }
 
   resume(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
-    if (this.#state === 'open') this.handle.readStart();
+    if (this.#state === 'open' && !this.#isReading) this.startReading();
   }
 
   halfClose(): void {
@@ -159,7 +170,7 @@ export class HandleLink implements Link {
 
   sever(): () => void {
     if (this.#isGone) return nothing;
-    if (this.#state === 'open') this.handle.readStop();
+    this.#stopReading();
     this.#state = 'severed';
     this.readBuffer.close();
     return () => {
@@ -167,8 +178,14 @@ export class HandleLink implements Link {
     };
   }
 
+  #stopReading(): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    this.handle.readStop();
+  }
+
   #readInto(buffer: Buffer): void {
-    if (this.#state === 'open') this.handle.useUserBuffer(buffer);
+    if (!this.#isGone) this.handle.useUserBuffer(buffer);
   }
 
   #resetHandle(): void {

@@ -4,7 +4,7 @@ import { NOBODY } from '../NOBODY.ts';
 import { BufferPool, ReadBuffer } from '../ReadBuffer.ts';
 import type { Handshake, TlsContext, TlsContextSettings, TlsServerOptions } from '../TlsSession.ts';
 import { HandleConnector, type Begun } from './HandleConnector.ts';
-import { HandleLink, SpareRequest } from './HandleLink.ts';
+import { HandleLink, INHERITS_NO_DELAY, SpareRequest } from './HandleLink.ts';
 import { acceptTls, tlsClientLink, type HandleTlsParts } from './acceptTls.ts';
 import type { HandleTlsLink } from './HandleTlsLink.ts';
 import { ticketKeys } from './netDriver.ts';
@@ -60,6 +60,7 @@ class HandleDriver implements LinkDriver {
       else options.onRejected?.(getSystemErrorName(status));
     };
     const status = bound !== 0 ? bound : handle.listen(backlog); // a taken port may show in either call
+    if (INHERITS_NO_DELAY) handle.setNoDelay(true);
     if (status !== 0) {
       handle.close();
       return Promise.reject(systemError(status, address, port));
@@ -85,7 +86,8 @@ class HandleDriver implements LinkDriver {
     );
     request.link = link;
     request.oncomplete = onConnected;
-    if (status !== 0) process.nextTick(() => link.onConnectResult(status));
+    if (status === 0) link.startReading();
+    else process.nextTick(() => link.onConnectResult(status));
     return link;
   }
 

@@ -350,3 +350,20 @@ describe.each([
     expect(first?.events.at(-1)).toMatch(/^(write )?(EPIPE|ECONNRESET)$/);
   });
 });
+
+describe.each([false, true])('links of the handle driver, which read before they stand (poisoned: %s)', (poison) => {
+  it('tells of what a target says at once when the connection stands, and keeps it while paused before that', async () => {
+    const { port } = await serve((socket) => socket.end('greeting'));
+    const driver = handle(poison);
+    const held = connect(driver, port);
+    held.link.pause();
+    const told = connect(driver, port);
+    told.onBytes = () => told.events.push('bytes');
+    await until('the end of the one that reads', () => told.events.at(-1) === 'end');
+    expect(told.events).toEqual(['connect', 'bytes', 'end']);
+    expect([held.events, held.received]).toEqual([['connect'], '']);
+    held.link.resume();
+    await until('the end of the other', () => held.events.at(-1) === 'end');
+    expect(held.received).toBe('greeting');
+  });
+});
