@@ -1,5 +1,5 @@
 import type { Link, LinkOwner } from '../Link.ts';
-import type { ReadBuffer } from '../ReadBuffer.ts';
+import type { CopiedBytes, ReadBuffer } from '../ReadBuffer.ts';
 import type { TcpBinding, TcpHandle, WriteRequest } from './tcpBinding.ts';
 import { getSystemErrorName } from 'node:util';
 
@@ -116,12 +116,14 @@ export class HandleLink implements Link {
     const mustCopy = lender !== null && lender.isShared;
     if (mustCopy && end - start <= COPY_AS_STRING_BYTES) return this.writeString(bytes.toString('latin1', start, end));
     if (this.#state === 'connecting') return this.#keepEarly(Buffer.from(bytes.subarray(start, end)));
-    let run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
-    if (mustCopy) run = Buffer.from(run);
+    if (mustCopy) return this.#writeCopy(lender.copy(start, end));
+    const run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end);
     const request = this.#spare.request;
     const status = this.handle.writeBuffer(request, run);
     if (status !== 0) return this.#onWriteError(status);
-    return this.#binding.state[this.#binding.ASYNC] === 0 || this.#await(request, run, mustCopy ? null : lender);
+    if (this.#binding.state[this.#binding.ASYNC] === 0) return true;
+    lender?.lend();
+    return this.#await(request, run, lender);
   }
 
   pause(): void {
@@ -210,12 +212,19 @@ export class HandleLink implements Link {
     else if (this.#pendingWrites === 0) this.owner.onDrain();
   }
 
-  #await(request: WriteRequest<HandleLink>, bytes: Buffer | null, lender: ReadBuffer | null): false {
+  #writeCopy(copy: CopiedBytes): boolean {
+    const request = this.#spare.request;
+    const status = this.handle.writeBuffer(request, copy.bytes);
+    if (status === 0 && this.#binding.state[this.#binding.ASYNC] !== 0) return this.#await(request, copy.bytes, copy);
+    copy.returnLoan();
+    return status === 0 || this.#onWriteError(status);
+  }
+
+  #await(request: WriteRequest<HandleLink>, bytes: Buffer | null, lender: WriteRequest<HandleLink>['lender']): false {
     request.link = this;
     request.bytes = bytes;
     request.lender = lender;
     request.oncomplete = onWritten;
-    lender?.lend();
     this.#pendingWrites += 1;
     this.#spare.request = new this.#binding.WriteRequest();
     return false;

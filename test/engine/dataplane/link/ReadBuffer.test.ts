@@ -42,6 +42,17 @@ describe('ReadBuffer', () => {
     expect(pool.out).toBe(0);
   });
 
+  it('copies what has to wait into a buffer of the pool, which has it back in the end', () => {
+    const pool = new BufferPool();
+    const buffer = new ReadBuffer(pool, true, 'shared');
+    buffer.current.write('read');
+    const copy = buffer.copy(1, 4);
+    buffer.afterRead();
+    expect([copy.bytes.toString(), pool.out]).toEqual(['ead', 1]);
+    copy.returnLoan();
+    expect(pool.out).toBe(0);
+  });
+
   it('overwrites what was read when poisoned, unless it is on loan', () => {
     const buffer = new ReadBuffer(new BufferPool(), true, 'shared');
     buffer.current.fill('x');
