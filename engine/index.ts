@@ -14,6 +14,7 @@ import { portInUse } from './control/listeners/io/portInUse.ts';
 import { trafficExpectations } from './control/instances/trafficExpectations.ts';
 import { TrafficRuns } from './control/instances/TrafficRuns.ts';
 import { postNotification } from './control/notifications/io/postNotification.ts';
+import { ProbeNews } from './control/health/ProbeNews.ts';
 import { Notifier } from './control/notifications/Notifier.ts';
 import { loadResources } from './control/loadResources.ts';
 import { freeSharedPorts } from './control/nodes/io/freeSharedPorts.ts';
@@ -25,6 +26,7 @@ import { createConsoleFace } from './handlers/createConsoleFace.ts';
 import { startInstanceRunner } from './instances/io/startInstanceRunner.ts';
 import { startTrafficWorker } from './instances/traffic/io/startTrafficWorker.ts';
 import { MetricsStore } from './metrics/io/MetricsStore.ts';
+import { clientConnections } from './metrics/clientConnections.ts';
 import { MetricsSampler } from './metrics/MetricsSampler.ts';
 import { prometheusText } from './metrics/prometheusText.ts';
 import type { Clock } from './model/Clock.ts';
@@ -243,9 +245,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         metricsRoute(() => prometheusText(metrics.readout()) + angieMetrics(upstreams())),
         resetRoute(dataDir === null ? reset : null),
         statusRoute((path, query) => {
-          const { version } = options;
-          const facts = angie?.statusFacts ?? { version, generation: 1, loadedMs: startedAtMs };
-          return statusOf({ path, query }, upstreams(), facts);
+          const own = { version: options.version, generation: 1, loadedMs: startedAtMs };
+          const { connections, ...facts } = angie?.statusFacts ?? { ...own, connections: null };
+          const ofNodes = clientConnections(metrics.readout());
+          return statusOf({ path, query, address: LOOPBACK }, upstreams(), {
+            ...facts,
+            connections: {
+              accepted: ofNodes.accepted + (connections?.accepted ?? 0),
+              // Whether one of theirs is idle, nodes do not count.
+              active: ofNodes.open + (connections?.active ?? 0),
+              idle: connections?.idle ?? 0,
+            },
+          });
         }),
       ],
       signed: answerOnceFollowed(
@@ -273,7 +284,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       startWorker: (run) => startTrafficWorker({ ...run, workerEntry }),
     });
     closing.push(() => trafficRuns.close());
-    const notifier = new Notifier({ control, store, clock, log, post: (signal) => postNotification(clock, signal) });
+    const probes = new ProbeNews({ control, log });
+    closing.push(() => {
+      probes.close();
+    });
+    const post = (signal: AbortSignal) => postNotification(clock, signal);
+    const notifier = new Notifier({ control, probes, store, clock, log, post });
     closing.push(() => notifier.close());
     const face = createConsoleFace({
       control,

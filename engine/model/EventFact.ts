@@ -1,4 +1,5 @@
 import type { InstanceState } from './Instance.ts';
+import type { ProbedState, ProbeFailure } from './ProbedState.ts';
 import type { RequestFailure } from './RequestFailure.ts';
 import type { OutageMode } from './ZoneOutage.ts';
 import type { TargetHealthReason, TargetHealthState } from './TargetHealth.ts';
@@ -158,6 +159,19 @@ export interface EventParameters {
     readonly reason: TargetHealthReason | null;
     /** As the API has it; empty when it is healthy. */
     readonly description: string;
+  };
+  /** The `upstream_probe` of its group has changed its mind. */
+  readonly targetProbe: {
+    readonly group: string;
+    /** Name of the instance, or `id:port`. */
+    readonly target: string;
+    /** Null: nothing was known. */
+    readonly before: ProbedState | null;
+    readonly isFailing: boolean;
+    /** Of the nodes at which it fails. */
+    readonly zones: readonly string[];
+    /** Null when it passes. */
+    readonly failure: ProbeFailure | null;
   };
   readonly requestsFailed: {
     readonly loadBalancer: string;

@@ -16,6 +16,8 @@ export function eventSeverity(fact: EventFact): EventSeverity {
   switch (fact.code) {
     case 'targetHealth':
       return HEALTH[fact.after];
+    case 'targetProbe':
+      return fact.isFailing ? 'error' : 'success';
     case 'zoneInDns':
       if (fact.why === 'failOpen') return 'warning';
       if (fact.isPublished) return 'success';

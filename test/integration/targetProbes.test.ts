@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { EngineEvent } from '../../engine/model/EngineEvent.ts';
 import { setSample } from '../../engine/instances/samples/io/setSample.ts';
 import { ConsoleClient } from '../support/ConsoleClient.ts';
 import { requestsFrom } from '../support/balancer/requestsFrom.ts';
@@ -47,6 +48,13 @@ it('A-056, A-062, A-065 tells of the probe of a group beside its health checks, 
     return Number(line?.split(' ').at(-1));
   };
   await states('up', 'up');
+  const rule = { ruleId: 'probes', loadBalancerArn: null, desktop: true, postTo: null };
+  await client.call('putNotificationRules', { rules: [{ ...rule, kinds: ['targetProbe'] }] });
+  const runs = client.follow('probes', { targetGroupArn, kind: 'upstreamProbe' });
+  await runs.until(
+    'runs of both',
+    ({ probes }) => Object.values(probes).filter(({ length }) => length > 0).length === 2,
+  );
 
   // Its probe says no; ELB's checks, 300 s apart, have not heard of it.
   await setSample(balancer.addressOf('b1'), { healthStatus: 503 });
@@ -86,6 +94,18 @@ it('A-056, A-062, A-065 tells of the probe of a group beside its health checks, 
     nextProbeAtMs: expect.any(Number) as number, // a matcher
   });
   expect(held.nodes.map(({ state }) => state)).toEqual(['healthy', 'healthy']);
+
+  // History and notifications tell it once, with what was answered.
+  const failure = { outcome: 'testFailed', status: 503, error: '' };
+  const history = client.follow('events', { limit: 100 });
+  const isTold = ({ fact }: EngineEvent) => fact?.code === 'targetProbe' && fact.isFailing;
+  await history.until('the event', ({ events }) => events.some(isTold));
+  expect(history.values.flatMap(({ events }) => events.filter(isTold))).toMatchObject([
+    { severity: 'error', fact: { group: 'web', target: 'b1', before: 'healthy', failure } },
+  ]);
+  const notifications = client.follow('notifications', {});
+  const told = await notifications.until('the notification', ({ recent }) => recent.length > 0);
+  expect(told.recent).toMatchObject([{ kind: 'targetProbe', isRecovery: false, fact: { code: 'probe', failure } }]);
 
   // a1 hangs from here on: that it may be chosen is what the table knows of it.
   await setSample(balancer.addressOf('a1'), { latencyMs: 60_000 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { ProbeFailure } from '../../model/ProbedState.ts';
 import type { TargetHealthReason } from '../../model/TargetHealth.ts';
 import type { FailingGroup, ZoneInDns } from './StatesView.ts';
 
-/** What a rule can be about: a target turns unhealthy (and back), a zone leaves DNS (and returns), a listener cannot listen (and can again). */
-export const NOTIFICATION_KINDS = ['targetHealth', 'zoneDns', 'listener'] as const;
+/** What a rule can be about: a target turns unhealthy or fails its probe (and back), a zone leaves DNS (and returns), a listener cannot listen (and can again). */
+export const NOTIFICATION_KINDS = ['targetHealth', 'targetProbe', 'zoneDns', 'listener'] as const;
 
 /**
  * One rule: for a load balancer or all (null), which kinds, told on the desktop, or POSTed to an address, or both. No rule: nothing is told.
@@ -32,6 +33,16 @@ export type NotificationFact =
       /** As the API says it; null: it is healthy. */
       readonly reason: TargetHealthReason | null;
       readonly description: string;
+    }
+  | {
+      readonly code: 'probe';
+      readonly target: string;
+      readonly group: string;
+      readonly isPassing: boolean;
+      /** Of the nodes at which it fails. */
+      readonly zones: readonly string[];
+      /** Null: it passes, or nothing is known. */
+      readonly failure: ProbeFailure | null;
     }
   | {
       readonly code: 'zone';

@@ -1,9 +1,11 @@
 import type { NotificationFact } from '../views/NotificationView.ts';
+import { PROBE_FAILURE_WORDS } from './probeFailureWords.ts';
 import type { Worded } from './Worded.ts';
 import { ZONE_REASONS } from './zoneReasons.ts';
 
 const MANY = {
   targetHealth: { bad: 'targets are unhealthy', good: 'targets are healthy again' },
+  targetProbe: { bad: 'targets fail their probes', good: 'targets pass their probes again' },
   zoneDns: { bad: 'zones are not in DNS', good: 'zones are in DNS again' },
   listener: { bad: 'listeners cannot listen', good: 'listeners are listening again' },
 } as const;
@@ -15,6 +17,13 @@ export function notificationWordsEn(fact: NotificationFact): Worded {
       return {
         title: `Target ${fact.target} of ${fact.group} is ${fact.isHealthy ? 'healthy again' : 'unhealthy'}`,
         detail: fact.reason === null ? '' : `${fact.reason}: ${fact.description}`,
+      };
+    case 'probe':
+      return {
+        title: `Target ${fact.target} of ${fact.group} ${fact.isPassing ? 'passes its probe again' : 'fails its probe'}`,
+        detail: fact.isPassing
+          ? ''
+          : [`In ${fact.zones.join(', ')}.`, fact.failure ? PROBE_FAILURE_WORDS.en(fact.failure) : []].flat().join(' '),
       };
     case 'zone':
       return {

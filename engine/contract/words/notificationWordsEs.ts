@@ -1,10 +1,12 @@
 import type { NotificationFact } from '../views/NotificationView.ts';
+import { PROBE_FAILURE_WORDS } from './probeFailureWords.ts';
 import type { Worded } from './Worded.ts';
 import { reasonInSpanish } from './reasonInSpanish.ts';
 import { ZONE_REASONS } from './zoneReasons.ts';
 
 const MANY = {
   targetHealth: { bad: 'destinos en mal estado', good: 'destinos vuelven a estar en buen estado' },
+  targetProbe: { bad: 'destinos no superan su sonda', good: 'destinos vuelven a superar su sonda' },
   zoneDns: { bad: 'zonas fuera del DNS', good: 'zonas vuelven a estar en DNS' },
   listener: { bad: 'oyentes no pueden escuchar', good: 'oyentes vuelven a escuchar' },
 } as const;
@@ -16,6 +18,13 @@ export function notificationWordsEs(fact: NotificationFact): Worded {
       return {
         title: `El destino ${fact.target} de ${fact.group} ${fact.isHealthy ? 'vuelve a estar en buen estado' : 'está en mal estado'}`,
         detail: fact.reason === null ? '' : `${fact.reason}: ${reasonInSpanish(fact.reason, fact.description)}`,
+      };
+    case 'probe':
+      return {
+        title: `El destino ${fact.target} de ${fact.group} ${fact.isPassing ? 'vuelve a superar su sonda' : 'no supera su sonda'}`,
+        detail: fact.isPassing
+          ? ''
+          : [`En ${fact.zones.join(', ')}.`, fact.failure ? PROBE_FAILURE_WORDS.es(fact.failure) : []].flat().join(' '),
       };
     case 'zone':
       return {

@@ -12,6 +12,7 @@ import type { Log } from '../../model/Log.ts';
 import type { LoadBalancerArn } from '../../model/names.ts';
 import type { Store } from '../../store/Store.ts';
 import type { ControlPlane } from '../ControlPlane.ts';
+import type { ProbeNews } from '../health/ProbeNews.ts';
 import { afterObservation, type Memory, type Notice } from './afterObservation.ts';
 import { conditionsOf } from './conditionsOf.ts';
 import { groupedNotices } from './groupedNotices.ts';
@@ -19,6 +20,7 @@ import type { PostNotification } from './io/postNotification.ts';
 
 export interface NotifierOptions {
   readonly control: Pick<ControlPlane, 'observed' | 'onStates' | 'resources'>;
+  readonly probes: Pick<ProbeNews, 'targets' | 'onChange'>;
   readonly store: Pick<Store, 'setting' | 'putSetting'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -80,12 +82,16 @@ export class Notifier {
     this.#memory = memory;
     this.#old = new Set(memory.keys());
     this.#gather(notices); // what has recovered while the engine was down
-    this.#stopListening = control.onStates(() => {
+    const lookSoon = (): void => {
       this.#cancelLook ??= options.clock.after(LOOK_MS, () => {
         this.#cancelLook = null;
         this.#look();
       });
-    });
+    };
+    const stops = [control.onStates(lookSoon), options.probes.onChange(lookSoon)];
+    this.#stopListening = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   get view(): NotificationsView {
@@ -145,8 +151,8 @@ export class Notifier {
   }
 
   #conditions() {
-    const { control } = this.#options;
-    return conditionsOf(control.observed(), control.resources);
+    const { control, probes } = this.#options;
+    return conditionsOf(control.observed(), control.resources, probes.targets);
   }
 
   #look(): void {

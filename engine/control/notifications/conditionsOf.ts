@@ -1,10 +1,12 @@
 import type { NOTIFICATION_KINDS, NotificationFact } from '../../contract/views/NotificationView.ts';
 import type { ZoneInDns } from '../../contract/views/StatesView.ts';
+import { notificationWordsEn } from '../../contract/words/notificationWordsEn.ts';
 import { targetId } from '../../model/changedResources.ts';
 import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { nodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import type { ObservedStates } from '../health/observedStates.ts';
+import type { ProbedTarget } from '../health/ProbeNews.ts';
 import { targetName } from '../operations/targetsOfEvent.ts';
 
 /** How something that notifications are about is, with the words for either state. */
@@ -23,10 +25,15 @@ export interface Condition {
   readonly fact: NotificationFact;
 }
 
-/** Everything that a notification can be about, as it is now. Source: E-117. */
-export function conditionsOf(observed: ObservedStates, resources: Resources): readonly Condition[] {
+/** Everything that a notification can be about, as it is now. `probed`: by target id. Source: E-117, A-062. */
+export function conditionsOf(
+  observed: ObservedStates,
+  resources: Resources,
+  probed: ReadonlyMap<string, ProbedTarget> = new Map(),
+): readonly Condition[] {
   return [
     ...targetConditions(observed, resources),
+    ...probeConditions(probed, resources),
     ...zoneConditions(observed, resources),
     ...listenerConditions(observed, resources),
   ];
@@ -50,6 +57,21 @@ function targetConditions({ targets }: ObservedStates, resources: Resources): re
       const fact = { code: 'target', target, group: name, isHealthy: is === 'good', reason, description } as const;
       return { id: `target|${id}`, kind: 'targetHealth', is, loadBalancerArn, resource: group, title, detail, fact };
     });
+  });
+}
+
+function probeConditions(probed: ReadonlyMap<string, ProbedTarget>, resources: Resources): readonly Condition[] {
+  const users = loadBalancerOfGroups(resources);
+  return [...probed].flatMap(([id, { targetGroupArn, key, state, zones, failure }]): readonly Condition[] => {
+    const loadBalancerArn = users.get(targetGroupArn);
+    if (loadBalancerArn === undefined) return [];
+    const group = resources.targetGroups.get(targetGroupArn)?.name ?? targetGroupArn;
+    const isPassing = state === 'healthy';
+    const target = targetName(resources, key);
+    const fact = { code: 'probe', target, group, isPassing, zones, failure } as const;
+    const is = isPassing ? 'good' : state === 'unhealthy' ? 'bad' : 'unknown';
+    const words = notificationWordsEn(fact);
+    return [{ id: `probe|${id}`, kind: 'targetProbe', is, loadBalancerArn, resource: targetGroupArn, ...words, fact }];
   });
 }
 

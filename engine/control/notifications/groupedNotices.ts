@@ -8,6 +8,7 @@ const LISTED = 5;
 
 const MANY: Readonly<Record<Notice['kind'], { readonly bad: string; readonly good: string }>> = {
   targetHealth: { bad: 'targets are unhealthy', good: 'targets are healthy again' },
+  targetProbe: { bad: 'targets fail their probes', good: 'targets pass their probes again' },
   zoneDns: { bad: 'zones are not in DNS', good: 'zones are in DNS again' },
   listener: { bad: 'listeners cannot listen', good: 'listeners are listening again' },
 };

@@ -129,7 +129,7 @@ export function AlertsPage() {
 const newDraft = (): AlertDraft => ({
   ruleId: crypto.randomUUID(),
   loadBalancerArn: null,
-  kinds: ['targetHealth', 'zoneDns', 'listener'],
+  kinds: ['targetHealth', 'targetProbe', 'zoneDns', 'listener'],
   desktop: true,
   postTo: '',
 });

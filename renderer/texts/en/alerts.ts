@@ -16,6 +16,7 @@ export const alertsEn = {
   kinds: 'Notify when',
   kindNames: {
     targetHealth: 'A target turns unhealthy, and when it is healthy again',
+    targetProbe: 'A target fails its probe (upstream_probe), and when it passes again',
     zoneDns: 'A zone leaves DNS, and when it is back',
     listener: 'A listener cannot listen, and when it can again',
   },
@@ -48,7 +49,7 @@ export const alertsEn = {
   notification: 'Notification',
   lastFailure: 'Last failure',
   help: [
-    'A rule is for one load balancer or for all. It notifies of a target that turns unhealthy, a zone that leaves DNS, or a listener that cannot listen, and of their recovery.',
+    'A rule is for one load balancer or for all. It notifies of a target that turns unhealthy or fails its probe, a zone that leaves DNS, or a listener that cannot listen, and of their recovery.',
     'Each change is notified once. Many that come within a few seconds are sent together, so that a zone that dies is one message and not forty.',
   ],
 };

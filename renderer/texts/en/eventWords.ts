@@ -1,3 +1,4 @@
+import { PROBE_FAILURE_WORDS } from '../../../engine/contract/words/probeFailureWords.ts';
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import { networkWordsEn, practiceWordsEn } from './networkWords.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
@@ -113,6 +114,11 @@ export const eventWordsEn: EventWords = {
         ? `${target} of ${group} is healthy again`
         : `${target} of ${group}: ${statesEn.target[after].toLowerCase()}`,
       reason === null ? `Was ${statesEn.target[before].toLowerCase()}` : statesEn.description(reason, description),
+    ),
+  targetProbe: ({ target, group, isFailing, zones, failure }) =>
+    said(
+      isFailing ? `${target} of ${group} fails its probe` : `${target} of ${group} passes its probe`,
+      isFailing ? [`In ${list.format(zones)}.`, failure ? PROBE_FAILURE_WORDS.en(failure) : []].flat().join(' ') : '',
     ),
   requestsFailed: ({ loadBalancer, group, target, failure, status, count }) => {
     const at = [target ?? [], group ?? []].flat().join(' of ');

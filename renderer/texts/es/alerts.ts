@@ -18,6 +18,7 @@ export const alertsEs: typeof alertsEn = {
   kinds: 'Avisar cuando',
   kindNames: {
     targetHealth: 'Un destino pasa a estar en mal estado, y cuando se recupera',
+    targetProbe: 'Un destino no supera su sonda (upstream_probe), y cuando vuelve a superarla',
     zoneDns: 'Una zona sale de DNS, y cuando vuelve',
     listener: 'Un oyente no puede escuchar, y cuando vuelve a poder',
   },
@@ -50,7 +51,7 @@ export const alertsEs: typeof alertsEn = {
   notification: 'Notificación',
   lastFailure: 'Último fallo',
   help: [
-    'Una regla es para un equilibrador de carga o para todos. Avisa de un destino que pasa a estar en mal estado, de una zona que sale de DNS o de un oyente que no puede escuchar, y de su recuperación.',
+    'Una regla es para un equilibrador de carga o para todos. Avisa de un destino que pasa a estar en mal estado o no supera su sonda, de una zona que sale de DNS o de un oyente que no puede escuchar, y de su recuperación.',
     'De cada cambio se avisa una sola vez. Los que llegan en pocos segundos se reúnen, de modo que una zona que cae es un aviso y no cuarenta.',
   ],
 };

@@ -1,3 +1,4 @@
+import { PROBE_FAILURE_WORDS } from '../../../engine/contract/words/probeFailureWords.ts';
 import type { EventListener, EventParameters } from '../../../engine/model/EventFact.ts';
 import { networkWordsEs, practiceWordsEs } from './networkWords.ts';
 import type { EventWords, WordedEvent } from '../EventWords.ts';
@@ -129,6 +130,11 @@ export const eventWordsEs: EventWords = {
         ? `${target} de ${group} vuelve a estar en buen estado`
         : `${target} de ${group}: ${statesEs.target[after].toLowerCase()}`,
       reason === null ? `Antes: ${statesEs.target[before].toLowerCase()}` : statesEs.description(reason, description),
+    ),
+  targetProbe: ({ target, group, isFailing, zones, failure }) =>
+    said(
+      isFailing ? `${target} de ${group} no supera su sonda` : `${target} de ${group} supera su sonda`,
+      isFailing ? [`En ${list.format(zones)}.`, failure ? PROBE_FAILURE_WORDS.es(failure) : []].flat().join(' ') : '',
     ),
   requestsFailed: ({ loadBalancer, group, target, failure, status, count }) => {
     const at = [target ?? [], group ?? []].flat().join(' de ');

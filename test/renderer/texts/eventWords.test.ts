@@ -61,6 +61,14 @@ const EXAMPLES: EventParameters = {
     reason: 'Target.Timeout',
     description: 'Request timed out',
   },
+  targetProbe: {
+    group: 'app',
+    target: 'a1',
+    before: 'healthy',
+    isFailing: true,
+    zones: ['us-local-1a'],
+    failure: { outcome: 'failed', status: 0, error: 'ECONNREFUSED' },
+  },
   requestsFailed: {
     loadBalancer: 'web',
     group: 'app',

@@ -20,6 +20,23 @@ it.each<{ readonly fact: NotificationFact; readonly en: string; readonly es: str
     es: 'El destino a1 de web está en mal estado | Target.Timeout: Se ha agotado el tiempo de espera de la solicitud.',
   },
   {
+    fact: {
+      code: 'probe',
+      target: 'a1',
+      group: 'web',
+      isPassing: false,
+      zones: ['za', 'zb'],
+      failure: { outcome: 'testFailed', status: 503, error: '' },
+    },
+    en: 'Target a1 of web fails its probe | In za, zb. It answered 503, and the test does not hold.',
+    es: 'El destino a1 de web no supera su sonda | En za, zb. Respondió 503, y la prueba no se cumple.',
+  },
+  {
+    fact: { code: 'probe', target: 'a1', group: 'web', isPassing: true, zones: [], failure: null },
+    en: 'Target a1 of web passes its probe again | ',
+    es: 'El destino a1 de web vuelve a superar su sonda | ',
+  },
+  {
     fact: { code: 'zone', zone: 'za', loadBalancer: 'alb', isInDns: false, why: 'shifted', failing: [] },
     en: 'Zone za of alb is not in DNS | A zonal shift moves traffic away from this zone. Health does not change.',
     es: 'La zona za de alb está fuera del DNS | Un cambio de zona aleja el tráfico de esta zona. El estado no cambia.',

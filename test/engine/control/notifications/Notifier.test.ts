@@ -51,6 +51,7 @@ function notifierOf(count: number, rules: readonly NotificationRule[] = [RULE]) 
         };
       },
     },
+    probes: { targets: new Map(), onChange: () => () => undefined },
     store: store.store,
     clock,
     log: () => undefined,

@@ -44,6 +44,20 @@ it.each([
   expect(condition?.is).toBe(is);
 });
 
+it.each([
+  { state: 'waiting', is: 'unknown', title: 'Target 10.0.0.1:80 of web fails its probe' },
+  { state: 'healthy', is: 'good', title: 'Target 10.0.0.1:80 of web passes its probe again' },
+  { state: 'unhealthy', is: 'bad', title: 'Target 10.0.0.1:80 of web fails its probe' },
+] as const)('A-062 E-117 a target that is $state by its probe is $is', ({ state, is, title }) => {
+  const [[targetGroupArn, registrations] = []] = resources.targets;
+  const [key] = registrations?.keys() ?? [];
+  if (!targetGroupArn || !key) throw new Error('the application has it');
+  const failure = { outcome: 'timeout', status: 0, error: '' } as const;
+  const probed = new Map([[ids[0] ?? '', { targetGroupArn, key, state, zones: [node.zone], failure }]]);
+  const conditions = conditionsOf(NOTHING, resources, probed).filter(({ kind }) => kind === 'targetProbe');
+  expect(conditions).toMatchObject([{ id: `probe|${ids[0] ?? ''}`, is, title, resource: targetGroupArn }]);
+});
+
 it('E-117 tells why a listener cannot listen, for each node', () => {
   const id = `${node.loadBalancerArn}|${node.zone}|${listener.listenerArn}`;
   const refused = { kind: 'refused', code: 'EADDRINUSE', sentence: 'Not listening on port 80.' } as const;
