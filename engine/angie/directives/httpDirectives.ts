@@ -15,6 +15,11 @@ function always([, , word = 'always']: readonly string[]): string | null {
   return word === 'always' ? null : `invalid parameter "${word}"`;
 }
 
+/** The metrics that are shown as Angie's own template names them. Source: Angie 8.4. */
+function template([name = '']: readonly string[]): string | null {
+  return name === 'all' ? null : `the template "${name}" of Prometheus is not offered by Balanza: only "all" is`;
+}
+
 /** Directives of `http`, its servers and locations that do not concern proxying. */
 export const httpDirectives: DirectiveRules = {
   server: [
@@ -53,7 +58,14 @@ export const httpDirectives: DirectiveRules = {
   resolver_timeout: [
     offered([...ANY, 'upstream', 'stream', 'stream_server', 'stream_upstream'], 1, { check: checks.time }),
   ],
+  client_header_buffer_size: [offered(SERVER, 1, { check: checks.size })],
+  large_client_header_buffers: [offered(SERVER, 2, { check: checks.buffers })],
+  ignore_invalid_headers: [offered(SERVER, 1, { check: checks.flag })],
+  underscores_in_headers: [offered(SERVER, 1, { check: checks.flag })],
   api: [offered(['location'], 1)],
+  prometheus: [offered(['location'], 1, { check: template })],
+  // What Angie ships as `all`; another one is nobody's to show.
+  prometheus_template: [{ ...ignored(HTTP, 1, { check: template, isRepeatable: true }), opens: 'free' }],
   api_config_files: [ignored(ANY, 1, { check: checks.flag })],
   status_zone: [ignored(['http_server', 'location', 'stream_server'], [1, 2])],
   aio: [ignored(ANY, 1)],
@@ -62,13 +74,11 @@ export const httpDirectives: DirectiveRules = {
   client_body_in_file_only: [ignored(ANY, 1, { check: checks.oneOf('off', 'on', 'clean') })],
   client_body_in_single_buffer: [ignored(ANY, 1, { check: checks.flag })],
   client_body_temp_path: [ignored(ANY, [1, 4])],
-  client_header_buffer_size: [ignored(SERVER, 1, { check: checks.size })],
   connection_pool_size: [ignored(SERVER, 1, { check: checks.size })],
   directio: [ignored(ANY, 1, { check: sizeOrOff })],
   directio_alignment: [ignored(ANY, 1, { check: checks.offset })],
   etag: [ignored(ANY, 1, { check: checks.flag })],
   if_modified_since: [ignored(ANY, 1, { check: checks.oneOf('off', 'exact', 'before') })],
-  large_client_header_buffers: [ignored(SERVER, 2, { check: checks.buffers })],
   lingering_close: [ignored(ANY, 1, { check: checks.oneOf('off', 'on', 'always') })],
   lingering_time: [ignored(ANY, 1, { check: checks.time })],
   lingering_timeout: [ignored(ANY, 1, { check: checks.time })],

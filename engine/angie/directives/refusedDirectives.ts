@@ -5,7 +5,7 @@ const REFUSED = [
   // Blocks and control of the request.
   'mail if limit_except geo split_clients perl_modules js_import js_set js_content mirror mirror_request_body',
   'rewrite break error_page try_files satisfy allow deny root alias index autoindex expires add_trailer',
-  'random_index empty_gif flv mp4 dav_methods stub_status prometheus prometheus_template acme acme_client',
+  'random_index empty_gif flv mp4 dav_methods stub_status acme acme_client',
   'auth_request auth_request_set auth_basic_user_file auth_jwt real_ip_header real_ip_recursive set_real_ip_from',
   'limit_conn limit_conn_zone limit_req limit_req_zone limit_rate limit_rate_after slice secure_link secure_link_md5',
   'sub_filter sub_filter_once charset source_charset override_charset charset_map add_before_body add_after_body ssi',
@@ -30,7 +30,6 @@ const REFUSED_UNLESS: Readonly<Record<string, string>> = {
   gzip: 'off',
   gzip_static: 'off',
   http2: 'off',
-  ignore_invalid_headers: 'on',
   merge_slashes: 'on',
   msie_padding: 'on',
   msie_refresh: 'off',
@@ -45,7 +44,6 @@ const REFUSED_UNLESS: Readonly<Record<string, string>> = {
   ssl_early_data: 'off',
   ssl_preread: 'off',
   ssl_verify_client: 'off',
-  underscores_in_headers: 'off',
 };
 
 /** Directives that only say how something works which is refused itself. */

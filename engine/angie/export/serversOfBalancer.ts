@@ -4,7 +4,7 @@ import type { Action, Condition, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import type { LocationHandler, LocationSettings, VirtualLocation } from '../../model/virtualServer/VirtualLocation.ts';
 import { STANDARD_PROXY_TLS } from '../../model/virtualServer/ProxyTls.ts';
-import type { VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
+import type { HeadLimits, VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
 import type { Notes, Topology } from './Topology.ts';
 
 const SETTINGS: LocationSettings = {
@@ -46,6 +46,7 @@ export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, no
           keepaliveTimeoutMs: idle,
           keepaliveRequests: 1_000_000,
           keepaliveTimeMs: 3_600_000,
+          heads: headsOf(balancer),
         },
         tls: null,
         root: SETTINGS,
@@ -53,6 +54,12 @@ export function serversOfBalancer(balancer: LoadBalancer, topology: Topology, no
       }));
     });
   return withProbes(servers, topology);
+}
+
+/** Lines of 16 KiB and 64 KiB in all; names that are not valid go on unless they are to be dropped. Source: E-069. */
+function headsOf({ attributes }: LoadBalancer): HeadLimits {
+  const keepsInvalid = attributes['routing.http.drop_invalid_header_fields.enabled'] !== 'true';
+  return { firstBytes: 1_024, buffers: 4, bufferBytes: 16_384, hasUnderscores: keepsInvalid, keepsInvalid };
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { AngieConfiguration, StreamBlock, StreamServer } from '../../model/virtualServer/AngieConfiguration.ts';
-import type { HttpBlock, ListenAddress, VariableMap, VirtualServer } from '../../model/virtualServer/VirtualServer.ts';
+import {
+  STANDARD_HEADS,
+  type HeadLimits,
+  type HttpBlock,
+  type ListenAddress,
+  type VariableMap,
+  type VirtualServer,
+} from '../../model/virtualServer/VirtualServer.ts';
 import { ConfigurationLines } from './ConfigurationLines.ts';
 import { probeWords, writeLocation, writeSettings } from './writeLocation.ts';
 import { writeProxyTls } from './writeProxyTls.ts';
@@ -43,8 +50,18 @@ function writeServer(lines: ConfigurationLines, server: VirtualServer): void {
   lines.time(75_000, 'keepalive_timeout', client.keepaliveTimeoutMs);
   lines.unless(1_000, 'keepalive_requests', client.keepaliveRequests);
   lines.time(3_600_000, 'keepalive_time', client.keepaliveTimeMs);
+  writeHeads(lines, client.heads);
   writeSettings(lines, root);
   for (const location of locations) writeLocation(lines, location);
+}
+
+function writeHeads(lines: ConfigurationLines, heads: HeadLimits): void {
+  lines.unless(STANDARD_HEADS.firstBytes, 'client_header_buffer_size', heads.firstBytes);
+  if (heads.buffers !== STANDARD_HEADS.buffers || heads.bufferBytes !== STANDARD_HEADS.bufferBytes) {
+    lines.directive('large_client_header_buffers', String(heads.buffers), String(heads.bufferBytes));
+  }
+  if (heads.hasUnderscores) lines.directive('underscores_in_headers', 'on');
+  if (heads.keepsInvalid) lines.directive('ignore_invalid_headers', 'off');
 }
 
 function writeStream(lines: ConfigurationLines, { groups, maps, logFormats, servers }: StreamBlock): void {

@@ -50,6 +50,7 @@ export function writeLocation(lines: ConfigurationLines, location: VirtualLocati
   lines.block(['location', ...matchWords(location.match)], () => {
     writeSettings(lines, location);
     const { handler } = location;
+    if (handler.kind === 'prometheus') lines.directive('prometheus', 'all');
     if (handler.kind === 'api') lines.directive('api', handler.path);
     else if (handler.kind === 'proxy') writeProxy(lines, handler.proxy);
     for (const inner of location.locations) writeLocation(lines, inner);
@@ -82,7 +83,7 @@ function writeTypes(lines: ConfigurationLines, types: LocationSettings['types'])
 function writeProxy(lines: ConfigurationLines, proxy: ProxySettings): void {
   lines.directive(
     'proxy_pass',
-    `${proxy.tls ? 'https' : 'http'}://${proxy.host}${proxy.host.startsWith('unix:') && proxy.uri !== null ? ':' : ''}${proxy.uri ?? ''}`,
+    `${proxy.isUrl ? '' : proxy.tls ? 'https://' : 'http://'}${proxy.host}${proxy.host.startsWith('unix:') && proxy.uri !== null ? ':' : ''}${proxy.uri ?? ''}`,
   );
   for (const { name, value } of proxy.setHeaders) lines.directive('proxy_set_header', name, value);
   for (const name of proxy.hiddenHeaders) if (!HIDDEN.includes(name)) lines.directive('proxy_hide_header', name);

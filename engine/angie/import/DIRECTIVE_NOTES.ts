@@ -11,6 +11,8 @@ const LOGS = 'Switch the attribute access_logs.s3.enabled of the load balancer o
 const IDLE = 'Set idle_timeout.timeout_seconds of the load balancer, which holds for clients and targets.';
 const ANSWER = 'Set the attribute routing.http.response… of the listener where ELB has one, or have the targets do it.';
 const SECURITY = 'Choose the security policy of the listener, once it is one of HTTPS or TLS.';
+const INVALID_FIELDS =
+  'Set routing.http.drop_invalid_header_fields.enabled of the load balancer: then names of letters, digits and "-" go on alone.';
 const TO_TARGETS = 'ELB agrees on versions and ciphers with targets by itself, and sends them no certificate or name.';
 const DATAGRAMS = 'A UDP listener ends a flow after 120 s without a datagram.';
 
@@ -72,6 +74,9 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
   internal: kept,
   return: answerNotes.return,
   add_header: lost(ANSWER),
+  prometheus: lost(
+    'GET /metrics of the AWS endpoint’s port has the metrics of all target groups; the location answers 404.',
+  ),
   api: lost('GET /status/ of the AWS endpoint’s port has the status of the target groups; the location answers 404.'),
   absolute_redirect: lostUnless(([word = '']) => word.toLowerCase() === 'on', 'Redirects of ELB name the host.'),
   port_in_redirect: lostUnless(
@@ -79,6 +84,10 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
     'Write the port of the redirect into its action.',
   ),
   client_max_body_size: lostUnless(([size]) => size === '0', 'ELB limits no body: have the targets refuse long ones.'),
+  client_header_buffer_size: kept,
+  large_client_header_buffers: lost('A load balancer takes lines of 16 KiB, and heads of 64 KiB in all.'),
+  underscores_in_headers: lostUnless(([word = '']) => word.toLowerCase() === 'on', INVALID_FIELDS),
+  ignore_invalid_headers: lostUnless(([word = '']) => word.toLowerCase() === 'off', INVALID_FIELDS),
   client_header_timeout: lost(IDLE),
   client_body_timeout: lost(IDLE),
   send_timeout: lost(IDLE),

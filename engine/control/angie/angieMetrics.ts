@@ -1,5 +1,5 @@
 import type { PeerFigures, PeerStateName } from '../../model/upstream/PeerFigures.ts';
-import type { ShownUpstream } from './statusOf.ts';
+import type { ConnectionCounts, ShownUpstream } from './statusOf.ts';
 
 /** As Angie's own template numbers them. Source: Angie 8.4. */
 const STATES: Readonly<Record<PeerStateName, number>> = {
@@ -80,6 +80,19 @@ export function angieMetrics(upstreams: readonly ShownUpstream[]): string {
       ),
     )
     .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Connections of clients as Angie's template `all` names them. Source: Angie 8.4. */
+export function connectionMetrics({ accepted, active, idle }: ConnectionCounts): string {
+  return [
+    ['accepted', 'counter', 'Connections of clients so far.', accepted],
+    ['dropped', 'counter', 'Of these, dropped.', 0],
+    ['active', 'gauge', 'With a request or a session.', active],
+    ['idle', 'gauge', 'Between two requests.', idle],
+  ]
+    .map(([name, type, help, value]) => [`angie_connections_${name}`, type, help, value] as const)
+    .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
     .join('');
 }
 

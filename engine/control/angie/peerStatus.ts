@@ -12,6 +12,7 @@ export function peerStatus(
   const { parameters, selectedAtMs, downSinceMs, probes } = figures;
   return {
     server: figures.server,
+    ...(figures.service !== null && { service: figures.service }),
     backup: parameters.isBackup,
     weight: parameters.weight,
     state: figures.state,

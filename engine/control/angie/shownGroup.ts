@@ -68,6 +68,7 @@ function unknownFigures(group: TargetGroup, { key }: TargetRegistration): PeerFi
   return {
     name: key,
     server: key,
+    service: null,
     parameters,
     sid: parameters.sid ?? '',
     state: 'down',

@@ -16,6 +16,17 @@ export interface StatusFacts {
   /** Counts loads of the configuration, the first one included. */
   readonly generation: number;
   readonly loadedMs: number;
+  readonly connections: ConnectionCounts;
+}
+
+/** Connections of clients. */
+export interface ConnectionCounts {
+  /** Ever. */
+  readonly accepted: number;
+  /** With a request, or a session. */
+  readonly active: number;
+  /** Between two requests. */
+  readonly idle: number;
 }
 
 export interface StatusAnswer {
@@ -24,9 +35,17 @@ export interface StatusAnswer {
   readonly text: string;
 }
 
-/** Answers the status API. Of groups of one name and level the last one is shown. Source: Angie 8.1. */
+/** What is asked of the status API. */
+export interface StatusQuestion {
+  readonly path: string;
+  readonly query: string;
+  /** That the question came to. */
+  readonly address: string;
+}
+
+/** Answers the status API: all sections are there, those of what Balanza has not are empty. Of groups of one name and level the last one is shown. Source: Angie 8.1. */
 export function statusOf(
-  { path, query }: { readonly path: string; readonly query: string },
+  { path, query, address }: StatusQuestion,
   upstreams: readonly ShownUpstream[],
   facts: StatusFacts,
 ): StatusAnswer {
@@ -37,16 +56,28 @@ export function statusOf(
       upstreams.filter((one) => one.level === level).map((one) => [one.name, groupStatus(one, dates)]),
     );
   const at = facts.loadedMs;
+  const { accepted, active, idle } = facts.connections;
   const tree = {
     status: {
       angie: {
         version: facts.version,
         build: 'Balanza',
+        address,
         generation: facts.generation,
         load_time: dates === 'epoch' ? Math.floor(at / 1_000) : new Date(at).toISOString(),
       },
-      http: { upstreams: shown('http') },
-      stream: { upstreams: shown('stream') },
+      connections: { accepted, dropped: 0, active, idle },
+      slabs: {},
+      resolvers: {},
+      http: {
+        server_zones: {},
+        location_zones: {},
+        caches: {},
+        limit_conns: {},
+        limit_reqs: {},
+        upstreams: shown('http'),
+      },
+      stream: { server_zones: {}, limit_conns: {}, upstreams: shown('stream') },
     },
   };
   const found = atPath(tree, path);

@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly pid: number;
   readonly requestId: string;
   readonly startedMs: number;
+  /** Of Balanza. */
+  readonly version: string;
 }
 
 /** Variables of one request, by the names of nginx. Characters are bytes. Source: Angie 4.4, 9.4. */
@@ -37,6 +39,10 @@ export class RequestVariables {
   args: string;
   serverName = '';
   proxyHost = '';
+  /** Whether the server is reached by TLS. */
+  isProxyTls = false;
+  /** The URI that variables of `proxy_pass` have made; null: they made none. */
+  passedUri: string | null = null;
   /** Of the last response of a server. */
   upstreamFields: RawFields = [];
   /** Behind the body of the last response that came whole. */
@@ -185,6 +191,9 @@ export class RequestVariables {
         return String(facts.connectionRequests);
       case 'pid':
         return String(facts.pid);
+      case 'nginx_version':
+      case 'angie_version':
+        return facts.version;
       case 'pipe':
         return '.';
       case 'msec':
@@ -196,7 +205,8 @@ export class RequestVariables {
       case 'proxy_host':
         return this.proxyHost;
       case 'proxy_port':
-        return /:(\d+)$/.exec(this.proxyHost)?.[1] ?? '80';
+        if (this.proxyHost === '') return '';
+        return /:(\d+)$/.exec(this.proxyHost)?.[1] ?? (this.isProxyTls ? '443' : '80');
       case 'proxy_add_x_forwarded_for': {
         const before = fieldOf(facts.fields, 'x_forwarded_for');
         return before === '' ? facts.remoteAddress : `${before}, ${facts.remoteAddress}`;

@@ -9,6 +9,7 @@ export function proxiedUri(
   settings: LocationSettings,
   { variables, texts }: { readonly variables: RequestVariables; readonly texts: ReadyTexts },
 ): string {
+  if (variables.passedUri !== null) return variables.passedUri;
   // Without a URI the request goes on as it came; with variables in it, it is all that is said.
   if (uri === null) return variables.facts.target;
   if (uri.includes('$') || group.includes('$')) return texts.text(uri).evaluate(variables.value);

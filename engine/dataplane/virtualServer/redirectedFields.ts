@@ -5,6 +5,8 @@ import { portShown, type RawFields, type RequestVariables } from './RequestVaria
 
 /** What texts are evaluated with. */
 interface Surroundings {
+  /** The response has no body, whatever length it names. */
+  readonly isBodyless: boolean;
   readonly variables: RequestVariables;
   readonly context: { readonly generation: { readonly texts: ReadyTexts } };
 }
@@ -20,7 +22,7 @@ export function redirectedFields(fields: RawFields, proxy: ProxySettings, around
     const value = fields[at + 1] ?? '';
     const lower = name.toLowerCase();
     if (proxy.hiddenHeaders.includes(lower)) continue;
-    if (lower === 'content-length' && around.variables.facts.method !== 'HEAD') continue; // the framing says it
+    if (lower === 'content-length' && !around.isBodyless) continue; // the framing says it
     kept.push(name, redirected(lower, value, { proxy, around }));
   }
   return kept;

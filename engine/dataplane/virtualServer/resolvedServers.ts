@@ -15,8 +15,8 @@ export type Ask = (name: string, type: 'A' | 'AAAA' | 'SRV') => Promise<DnsAnswe
 
 /**
  * Resolves the name of a `server` line with `resolve`: a peer for each address. Of a service, the records of the lowest
- * priority are primary servers and all others backup ones, with their own ports, and with their own weights unless the
- * line has one. Source: A-078, Angie 7.3.
+ * priority are primary servers and all others backup ones, with their own names and ports, and with their own weights
+ * unless the line has one: on the ring of a hash each record is a server of its own. Source: A-078, Angie 7.3.
  */
 export async function resolvedServers(line: UpstreamServer, name: FollowedName, ask: Ask): Promise<Resolution> {
   if (name.service === null) {
@@ -37,6 +37,7 @@ export async function resolvedServers(line: UpstreamServer, name: FollowedName, 
     ttlSeconds = Math.min(ttlSeconds, found.ttlSeconds);
     servers.push({
       ...line,
+      name: `${target}:${port}`,
       weight: line.weight === 1 ? Math.max(weight, 1) : line.weight,
       isBackup: line.isBackup || priority !== lowest,
       addresses: found.addresses.map((host) => ({ host, port })),

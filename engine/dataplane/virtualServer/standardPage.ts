@@ -38,6 +38,11 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
+/** The reason in a status line, which is not that of a title for one of them. */
+export function statusReason(status: number): string {
+  return status === 302 ? 'Moved Temporarily' : reasonOf(status);
+}
+
 /** The reason of a status; empty for one that has none. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? '';
@@ -47,7 +52,11 @@ export function reasonOf(status: number): string {
 export function standardPage(status: number): string | null {
   const reason = reasonOf(status);
   if (status < 300 || status === 304 || reason === '') return null;
-  const title = `${status} ${reason}`;
+  return titledPage(`${status} ${reason}`);
+}
+
+/** A page that says no more than its title. */
+export function titledPage(title: string): string {
   return (
     `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n` +
     `<center><h1>${title}</h1></center>\r\n<hr><center>balanza</center>\r\n</body>\r\n</html>\r\n`

@@ -19,6 +19,8 @@ export interface PeerFigures {
   readonly name: string;
   /** As it was configured; of a target group: the key under which the target is registered. */
   readonly server: string;
+  /** `service=` of its line; null: it has none. */
+  readonly service: string | null;
   readonly parameters: ServerParameters;
   readonly sid: string;
   readonly state: PeerStateName;

@@ -10,7 +10,7 @@ const OFFERED: Readonly<Record<UpstreamGroup['level'], readonly string[]>> = {
     'nginx_version angie_version proxy_host proxy_port proxy_add_x_forwarded_for upstream_http_ upstream_cookie_',
     'upstream_trailer_ upstream_addr upstream_status upstream_connect_time upstream_header_time upstream_response_time',
     'upstream_response_length upstream_bytes_sent upstream_bytes_received upstream_transport upstream_sticky_status',
-    'upstream_queue_time upstream_probe upstream_probe_body upstream_cache_status ssl_protocol ssl_cipher ssl_server_name',
+    'upstream_queue_time upstream_probe upstream_probe_body upstream_cache_status ssl_protocol ssl_cipher ssl_server_name p8s_value',
   ].flatMap((line) => line.split(' ')),
   stream: [
     'remote_addr remote_port binary_remote_addr server_addr server_port protocol status bytes_sent bytes_received',

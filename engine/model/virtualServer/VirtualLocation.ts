@@ -52,14 +52,18 @@ export type LocationHandler =
   /** No file is served: 404. */
   | { readonly kind: 'none' }
   | { readonly kind: 'proxy'; readonly proxy: ProxySettings }
-  /** The status API from `path` on (`/status/`). */
-  | { readonly kind: 'api'; readonly path: string };
+  /** The status API from `path` on (`/status/`), a text. */
+  | { readonly kind: 'api'; readonly path: string }
+  /** Metrics of all groups, as Prometheus reads them: `prometheus all`. */
+  | { readonly kind: 'prometheus' };
 
 /** `proxy_pass` and what belongs to it. Times are milliseconds. */
 export interface ProxySettings {
   /** Name of a group, or a text with variables that becomes one. */
   readonly group: string;
-  /** `https://`; null: without TLS. */
+  /** The group is a text that becomes a URL, its scheme included. Absent: it names a group or an address. */
+  readonly isUrl?: true;
+  /** `https://`, or perhaps that; null: without TLS. */
   readonly tls: ProxyTls | null;
   /** Whom to ask for names that come of variables; null: nobody. */
   readonly resolver: ResolverSettings | null;

@@ -52,6 +52,29 @@ export interface ClientLimits {
   readonly keepaliveRequests: number;
   /** Default 3,600,000. */
   readonly keepaliveTimeMs: number;
+  readonly heads: HeadLimits;
+}
+
+/** Where nothing is said. Source: nginx, *core module*. */
+export const STANDARD_HEADS: HeadLimits = {
+  firstBytes: 1_024,
+  buffers: 4,
+  bufferBytes: 8_192,
+  hasUnderscores: false,
+  keepsInvalid: false,
+};
+
+/** What heads of requests may be. */
+export interface HeadLimits {
+  /** `client_header_buffer_size`: a head as long as this is taken whatever its lines; default 1,024 bytes. */
+  readonly firstBytes: number;
+  /** `large_client_header_buffers`: so many lines of such a length otherwise; default 4 of 8,192 bytes. */
+  readonly buffers: number;
+  readonly bufferBytes: number;
+  /** `underscores_in_headers`: names of fields may have `_`. Default false. */
+  readonly hasUnderscores: boolean;
+  /** `ignore_invalid_headers off`: fields with names of other characters are passed on. Default false: they are left out. */
+  readonly keepsInvalid: boolean;
 }
 
 /** `map`: a variable whose value is looked up by that of a text. */

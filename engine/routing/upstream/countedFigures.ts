@@ -13,6 +13,7 @@ export function countedFigures(
   return {
     name: peer.name,
     server: peer.server,
+    service: null,
     parameters: peer.parameters,
     sid: peer.sid,
     state: peerState(peer, nowMs),

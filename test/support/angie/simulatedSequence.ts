@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../../../engine/routing/upstream/UpstreamR
 import { seededRandom } from '../seededRandom.ts';
 
 /**
- * The servers of 400 requests to a group, half a second apart, with keys, clients and times of their own: the first server
+ * The servers of 2,000 requests to a group, half a second apart, with keys, clients and times of their own: the first server
  * fails every ninth request, each third request stays open during the next five, servers differ in speed and in what
  * they report. Two groups that say the same give the same text.
  */
@@ -26,7 +26,7 @@ export function simulatedSequence(group: UpstreamGroup): string {
       feedback: String(7 * speed),
     });
   };
-  for (let index = 0; index < 400; index += 1) {
+  for (let index = 0; index < 2_000; index += 1) {
     const nowMs = 1_700_000_000_000 + index * 500;
     const facts: Readonly<Record<string, string>> = {
       request_uri: `/page/${index}`,

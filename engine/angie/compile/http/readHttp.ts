@@ -1,6 +1,12 @@
-import type { HttpBlock, VirtualServer } from '../../../model/virtualServer/VirtualServer.ts';
+import {
+  STANDARD_HEADS,
+  type HeadLimits,
+  type HttpBlock,
+  type VirtualServer,
+} from '../../../model/virtualServer/VirtualServer.ts';
 import type { Directive } from '../../syntax/Directive.ts';
 import { parseTime } from '../../../model/upstream/parseTime.ts';
+import { parseSize } from '../../syntax/parseSize.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import { readLogFormats } from '../readLogFormats.ts';
 import { readMap } from '../readMap.ts';
@@ -52,10 +58,22 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
       keepaliveTimeoutMs: parseTime(scope.word('keepalive_timeout') ?? '', 'milliseconds') ?? 75_000,
       keepaliveRequests: scope.number('keepalive_requests', 1_000),
       keepaliveTimeMs: scope.timeMs('keepalive_time', 3_600_000),
+      heads: headLimits(scope),
     },
     tls: secure || scope.find('ssl_certificate') ? readServedTls(scope, secure, context) : null,
     root: readSettings(block, scope, context),
     locations: readLocations(block, { scope, match: null }, environment),
+  };
+}
+
+function headLimits(scope: Scope): HeadLimits {
+  const [count, size] = scope.find('large_client_header_buffers')?.args ?? [];
+  return {
+    firstBytes: scope.bytes('client_header_buffer_size', STANDARD_HEADS.firstBytes),
+    buffers: Number(count ?? STANDARD_HEADS.buffers),
+    bufferBytes: parseSize(size ?? '') ?? STANDARD_HEADS.bufferBytes,
+    hasUnderscores: scope.flag('underscores_in_headers', false),
+    keepsInvalid: !scope.flag('ignore_invalid_headers', true),
   };
 }
 

@@ -54,6 +54,7 @@ function readLocation(
   const own = (name: string) => block.find((directive) => directive.name === name);
   const pass = own('proxy_pass');
   const api = own('api');
+  if (api) context.checkText(api, api.args[0] ?? '');
   const proxy = pass ? readProxyPass(pass, { prefix, scope }, environment) : null;
   const probes = block.flatMap((directive): readonly UpstreamProbe[] => {
     if (directive.name !== 'upstream_probe' || (pass && !proxy)) return [];
@@ -68,7 +69,9 @@ function readLocation(
       ? { kind: 'proxy', proxy: { ...proxy, probes } }
       : api
         ? { kind: 'api', path: api.args[0] ?? '/' }
-        : settings.handler,
+        : own('prometheus')
+          ? { kind: 'prometheus' }
+          : settings.handler,
     match,
     locations: readLocations(block, { scope, match }, environment),
   };

@@ -47,10 +47,12 @@ export function readProxyPass(
   const hasVariables = given.includes('$');
   if (hasVariables) context.checkText(directive, given);
   const scheme = /^(https?):\/\//i.exec(given)?.[1]?.toLowerCase();
-  if (scheme === undefined) return stop('invalid URL prefix');
-  const isTls = scheme === 'https';
-  const rest = given.slice(`${scheme}://`.length);
-  const slash = /^unix:/i.test(rest) ? unixUriAt(rest) : rest.search(/[/?]/);
+  if (scheme === undefined && !hasVariables) return stop('invalid URL prefix');
+  // Of variables alone, the scheme too is theirs to say.
+  const isUrl = scheme === undefined;
+  const isTls = scheme === 'https' || isUrl;
+  const rest = isUrl ? given : given.slice(`${scheme}://`.length);
+  const slash = isUrl ? -1 : /^unix:/i.test(rest) ? unixUriAt(rest) : rest.search(/[/?]/);
   const host = slash === -1 ? rest : rest.slice(0, slash).replace(/:$/, '');
   const uri = slash === -1 ? null : rest.slice(slash).replace(/^:/, '');
   if (uri !== null && prefix === null && !hasVariables) return stop(URI_IN_REGEX);
@@ -60,6 +62,7 @@ export function readProxyPass(
   if (group === null) return null;
   return {
     group,
+    ...(isUrl && { isUrl }),
     resolver: host.includes('$') ? readResolver(scope, context) : null,
     tls: isTls ? readProxyTls(scope, context) : null,
     uri,

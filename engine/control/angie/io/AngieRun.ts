@@ -12,6 +12,7 @@ import type { AccessLog } from '../../../model/virtualServer/VirtualLocation.ts'
 import type { HttpBlock, LogFormat } from '../../../model/virtualServer/VirtualServer.ts';
 import { checkedText, type VariableSource } from '../../../routing/upstream/compileText.ts';
 import { isFalse } from '../../../routing/upstream/PeerAverages.ts';
+import { angieMetrics, connectionMetrics } from '../angieMetrics.ts';
 import { statusOf, type ShownUpstream, type StatusAnswer, type StatusFacts } from '../statusOf.ts';
 import { LogFiles } from './LogFiles.ts';
 
@@ -62,7 +63,7 @@ export class AngieRun {
   /** Rejects with the system's error of an address that cannot be bound; then none is. */
   static async start(configuration: AngieConfiguration, options: AngieRunOptions): Promise<AngieRun> {
     const logs = new LogFiles(options.prefix, options.log);
-    const { clock, random, log } = options;
+    const { clock, random, log, version } = options;
     let run: AngieRun | null = null;
     const write =
       (formats: Readonly<Record<string, LogFormat>>) => (accessLogs: readonly AccessLog[], source: VariableSource) => {
@@ -72,16 +73,22 @@ export class AngieRun {
       clock,
       random,
       log,
+      version,
       onDone: (block, settings, variables) => {
         write(block.logFormats)(settings.accessLogs, variables.value);
       },
-      api: (generation) => (path, query) => run?.status(path, query, generation) ?? { status: 404, text: '{}' },
+      api: (generation) => ({
+        status: ({ path, query, address }) =>
+          run?.status(path, query, { address, generation }) ?? { status: 404, text: '{}' },
+        metrics: () => (run ? metricsText(run.upstreams(generation), run.facts.connections) : ''),
+      }),
     });
     try {
       const stream = await StreamFront.start(configuration.stream, workersOf(configuration), {
         clock,
         random,
         log,
+        version,
         onDone: (block, server, source) => {
           write(block.logFormats)(server.accessLogs, source);
         },
@@ -116,8 +123,12 @@ export class AngieRun {
   }
 
   /** The status API: a path such as `/status/http/upstreams`, and a query. Source: Angie 8.1. */
-  status(path: string, query: string, generation: HttpGeneration = this.#http.generation): StatusAnswer {
-    return statusOf({ path, query }, this.upstreams(generation), this.facts);
+  status(
+    path: string,
+    query: string,
+    { address = '', generation = this.#http.generation }: { address?: string; generation?: HttpGeneration } = {},
+  ): StatusAnswer {
+    return statusOf({ path, query, address }, this.upstreams(generation), this.facts);
   }
 
   /** The groups that have a zone (A-078). */
@@ -136,7 +147,14 @@ export class AngieRun {
   }
 
   get facts(): StatusFacts {
-    return { version: this.#options.version, generation: this.#generation, loadedMs: this.#loadedMs };
+    const { accepted, active, idle } = this.#http.connections;
+    const sessions = this.#stream.connections;
+    return {
+      version: this.#options.version,
+      generation: this.#generation,
+      loadedMs: this.#loadedMs,
+      connections: { accepted: accepted + sessions.accepted, active: active + sessions.active, idle },
+    };
   }
 
   /** The port that was bound for an address of the configuration, `host port`. */
@@ -155,6 +173,11 @@ export class AngieRun {
     else await Promise.all([this.#http.close(), this.#stream.close()]);
     await this.#logs.close();
   }
+}
+
+/** What `prometheus all` shows. Source: Angie 8.4. */
+function metricsText(upstreams: readonly ShownUpstream[], connections: StatusFacts['connections']): string {
+  return connectionMetrics(connections) + angieMetrics(upstreams);
 }
 
 function workersOf({ workerProcesses }: AngieConfiguration): number {

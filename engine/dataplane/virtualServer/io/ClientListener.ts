@@ -2,10 +2,12 @@ import { createServer, ServerResponse, type IncomingMessage, type Server } from 
 import { createServer as createSecureServer, Server as SecureServer } from 'node:https';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { ClientLimits } from '../../../model/virtualServer/VirtualServer.ts';
 import type { ServedTls } from '../../../model/virtualServer/ServedTls.ts';
+import { longestHead, TOO_LARGE_TITLE } from '../receivedHead.ts';
+import { reasonOf, standardPage, titledPage } from '../standardPage.ts';
 import { bodyOverSocket } from './bodyOverSocket.ts';
 import { contextOptions } from './servedContext.ts';
 import type { ClientExchange } from './ServedRequest.ts';
@@ -58,6 +60,9 @@ export class ClientListener {
     };
     this.#server.on('request', (incoming, response) => serve(incoming, response, false));
     this.#server.on('checkContinue', (incoming, response) => serve(incoming, response, true));
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      this.#refuse(error, socket);
+    });
     this.#server.on('upgrade', (incoming: IncomingMessage, _, head: Buffer) => {
       const { socket: raw } = incoming;
       if (head.length > 0) raw.unshift(head);
@@ -86,12 +91,21 @@ export class ClientListener {
     return address instanceof Object ? address.port : null;
   }
 
+  /** Connections of clients, those that are being answered and the others. */
+  get connections(): { readonly active: number; readonly idle: number } {
+    const answered = new Set<Socket>();
+    for (const { socket } of this.#open) if (socket) answered.add(socket);
+    return { active: answered.size, idle: Math.max(this.#sockets.size - answered.size, 0) };
+  }
+
   /** Sets what is asked of clients, and what those are shown that name no server. */
   configure(client: ClientLimits | undefined, tls: ServedTls | null): void {
     const server = this.#server;
     if (tls && server instanceof SecureServer) server.setSecureContext(contextOptions(tls));
     if (!client) return;
     server.headersTimeout = client.headerTimeoutMs;
+    // Read anew for each connection, though the types know it as an option alone.
+    Object.assign(server, { maxHeaderSize: longestHead(client.heads) });
     server.keepAliveTimeout = client.keepaliveTimeoutMs;
     // Node takes 0 for no limit, nginx for no connection that is kept.
     server.maxRequestsPerSocket = client.keepaliveTimeoutMs === 0 ? 1 : Math.max(client.keepaliveRequests, 1);
@@ -111,6 +125,19 @@ export class ClientListener {
     this.#server.closeAllConnections();
     for (const socket of this.#sockets) socket.destroy();
     await done;
+  }
+
+  /** A request that cannot be read: it is answered, where no other answer is on its way, and its connection ends. */
+  #refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+    const hasBegun = [...this.#open].some((response) => response.socket === socket && response.headersSent);
+    if (!socket.writable || hasBegun || code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const page = code === 'HPE_HEADER_OVERFLOW' ? titledPage(TOO_LARGE_TITLE) : (standardPage(status) ?? '');
+    const head = `HTTP/1.1 ${status} ${reasonOf(status)}\r\nServer: balanza\r\nContent-Type: text/html\r\n`;
+    socket.end(`${head}Content-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`, () => socket.destroy());
   }
 
   #closed(): Promise<void> {

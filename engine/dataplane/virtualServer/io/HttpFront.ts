@@ -5,8 +5,9 @@ import { TLSSocket, type SecureContext } from 'node:tls';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
-import type { HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
+import type { HeadLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
+import { countedFields } from '../receivedHead.ts';
 import type { RequestFacts, RequestVariables } from '../RequestVariables.ts';
 import { BoundServers } from './BoundServers.ts';
 import { ClientListener } from './ClientListener.ts';
@@ -20,6 +21,7 @@ export interface HttpFrontOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly version: string;
   /** A request is over; for access logs. */
   readonly onDone: (block: HttpBlock, settings: LocationSettings, variables: RequestVariables) => void;
   readonly api: (generation: HttpGeneration) => StatusApi;
@@ -117,6 +119,13 @@ export class HttpFront {
     return this.#listening.get(key)?.port ?? null;
   }
 
+  /** Connections of clients: all so far, those that are being answered, and those that wait for a request. */
+  get connections(): { readonly accepted: number; readonly active: number; readonly idle: number } {
+    const now = [...this.#listening.values()].map(({ connections }) => connections);
+    const active = now.reduce((sum, one) => sum + one.active, 0);
+    return { accepted: this.#connections, active, idle: now.reduce((sum, one) => sum + one.idle, 0) };
+  }
+
   /** Stops accepting; resolves when the requests under way are answered, or after `deadlineMs`. Then all is closed. */
   async drain(deadlineMs: number): Promise<void> {
     const done = Promise.all([...this.#listening.values()].map((listener) => listener.stop()));
@@ -182,7 +191,7 @@ export class HttpFront {
     const { incoming, response } = exchange;
     const worker = connection.worker % generation.workers;
     const context = { generation, worker, bound: connection.bound, clock, log };
-    const facts = this.#factsOf(incoming, connection);
+    const facts = this.#factsOf(incoming, connection, generation.clientsOf(listener)?.heads);
     serveRequest(context, exchange, facts, {
       api: api(generation),
       listener,
@@ -198,10 +207,10 @@ export class HttpFront {
     });
   }
 
-  #factsOf(incoming: IncomingMessage, connection: ClientConnection): RequestFacts {
+  #factsOf(incoming: IncomingMessage, connection: ClientConnection, heads: HeadLimits | undefined): RequestFacts {
     const { socket } = incoming;
     const { clock, random } = this.#options;
-    const fields = incoming.rawHeaders;
+    const fields = heads ? countedFields(incoming.rawHeaders, heads) : incoming.rawHeaders;
     const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(incoming.url ?? '/');
     const target = absolute ? (absolute[2] === '' ? '/' : (absolute[2] ?? '/')) : (incoming.url ?? '/');
     return {
@@ -220,6 +229,7 @@ export class HttpFront {
       pid: process.pid,
       requestId: random.hex(32),
       startedMs: clock.nowMs(),
+      version: this.#options.version,
     };
   }
 }

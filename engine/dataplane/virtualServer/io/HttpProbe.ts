@@ -180,5 +180,6 @@ function factsOf(method: string, target: string, { clock, random }: Surroundings
     pid: process.pid,
     requestId: random.hex(32),
     startedMs: clock.nowMs(),
+    version: '',
   };
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../../model/Log.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { addedHeaders } from '../ReadyServer.ts';
 import type { RequestVariables } from '../RequestVariables.ts';
-import { reasonOf, standardPage } from '../standardPage.ts';
+import { standardPage, statusReason } from '../standardPage.ts';
 import type { BoundServers } from './BoundServers.ts';
 import type { BodyTrouble } from './RequestBody.ts';
 import type { HttpGeneration } from './HttpGeneration.ts';
@@ -128,8 +128,8 @@ export class ServedRequest {
     // What has not been read of the request would be taken for the next one.
     const isRead = this.raw === null && this.incoming.complete;
     const lines = ['Server', 'balanza', ...all];
-    if (isRead) this.#response.writeHead(status, reason ?? reasonOf(status), lines);
-    else this.#response.writeHead(status, reason ?? reasonOf(status), [...lines, 'Connection', 'close']);
+    if (isRead) this.#response.writeHead(status, reason ?? statusReason(status), lines);
+    else this.#response.writeHead(status, reason ?? statusReason(status), [...lines, 'Connection', 'close']);
   }
 
   /** False: the client takes no more for now. One that takes nothing for `send_timeout` is left. */

@@ -16,6 +16,7 @@ export interface StreamFrontOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly version: string;
   /** A session is over; for access logs. */
   readonly onDone: (block: StreamBlock, server: StreamServer, source: VariableSource) => void;
 }
@@ -23,6 +24,8 @@ export interface StreamFrontOptions {
 /** One address, over TCP or UDP. */
 interface Listening {
   readonly port: number | null;
+  /** That last. */
+  readonly sessions: number;
   /** Stops accepting; resolves when its sessions are over. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -84,6 +87,12 @@ export class StreamFront {
     }
   }
 
+  /** Sessions: all so far, and those that last. */
+  get connections(): { readonly accepted: number; readonly active: number } {
+    const open = [...this.#listening.values()].reduce((sum, { sessions }) => sum + sessions, 0);
+    return { accepted: this.#connections, active: open };
+  }
+
   /** `key`: host and port, and ` udp`. */
   portOf(key: string): number | null {
     return this.#listening.get(key)?.port ?? null;
@@ -126,9 +135,9 @@ export class StreamFront {
     const found = generation.serverAt(key);
     if (!found) return null;
     this.#connections += 1;
-    const { clock, log } = this.#options;
+    const { clock, log, version } = this.#options;
     const worker = this.#connections % generation.workers;
-    return { generation, ...found, worker, connection: this.#connections, clock, log };
+    return { generation, ...found, worker, connection: this.#connections, clock, log, version };
   }
 
   #serve(key: string, socket: Socket): void {
@@ -177,6 +186,10 @@ class TcpListening implements Listening {
   get port(): number | null {
     const address = this.#server.address();
     return address instanceof Object ? address.port : null;
+  }
+
+  get sessions(): number {
+    return this.#sessions.size;
   }
 
   stop(): Promise<void> {

@@ -24,6 +24,8 @@ export interface SessionContext {
   readonly connection: number;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of Balanza. */
+  readonly version: string;
 }
 
 /** How a session is proxied. */
@@ -71,6 +73,8 @@ export class StreamSession {
       pid: String(process.pid),
       protocol: ends.protocol,
       connection: String(context.connection),
+      nginx_version: context.version,
+      angie_version: context.version,
     };
   }
 

@@ -48,6 +48,11 @@ export class UdpListener {
     return this.#isClosed ? null : this.#socket.address().port;
   }
 
+  /** That last. */
+  get sessions(): number {
+    return this.#open.size;
+  }
+
   /** Begins no more sessions; resolves when those that there are have ended. */
   async stop(): Promise<void> {
     this.#isAccepting = false;

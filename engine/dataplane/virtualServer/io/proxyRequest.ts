@@ -1,3 +1,4 @@
+import type { ProxyTls } from '../../../model/virtualServer/ProxyTls.ts';
 import type { ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { afterAttempt, isNonIdempotent } from '../../../routing/upstream/afterAttempt.ts';
 import { isFalse, type Attempt } from '../../../routing/upstream/PeerAverages.ts';
@@ -13,12 +14,15 @@ import type { GroupAtWorker } from './HttpGeneration.ts';
 import type { DialTls } from './dial.ts';
 import { literalGroup } from './literalGroup.ts';
 import { passBothWays } from './passBothWays.ts';
+import { passOf } from './passOf.ts';
 import type { RequestBody } from './RequestBody.ts';
 import type { ServedRequest } from './ServedRequest.ts';
 import type { AttemptFailure, ReceivedHead, ServerConnection } from './ServerConnection.ts';
 
 const NO_SERVER = 502;
+const NO_PLACE = 500;
 const CLIENT_GONE = 499;
+const NOT_MODIFIED = 304;
 
 /**
  * Passes a request on to a server of a group, and to the next one where `proxy_next_upstream` says so; the answer streams
@@ -27,14 +31,23 @@ const CLIENT_GONE = 499;
 export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, body: RequestBody): Promise<void> {
   const { generation, worker } = served.context;
   const { variables } = served;
-  const name = proxy.group.includes('$') ? generation.texts.text(proxy.group).evaluate(variables.value) : proxy.group;
-  const found = generation.groupAt(name, worker) ?? (await literalGroup(name, proxy, served.context));
+  const pass = passOf(served, proxy);
+  if (!pass) {
+    served.answer(NO_PLACE);
+    return;
+  }
+  const { name, uri, isTls } = pass;
+  const tls = isTls ? proxy.tls : null;
+  const { resolver } = proxy;
+  const found = generation.groupAt(name, worker) ?? (await literalGroup(name, { tls, resolver }, served.context));
   if (!found) {
     served.answer(NO_SERVER);
     return;
   }
+  variables.passedUri = uri;
   variables.proxyHost = proxy.host.includes('$') ? name : proxy.host;
-  await new Proxying(served, proxy, { body, found }).run();
+  variables.isProxyTls = isTls;
+  await new Proxying(served, proxy, { body, found, tls }).run();
 }
 
 /** What is the server's own fault. */
@@ -57,12 +70,12 @@ class Proxying {
   constructor(
     served: ServedRequest,
     proxy: ProxySettings,
-    { body, found }: { readonly body: RequestBody; readonly found: GroupAtWorker },
+    { body, found, tls }: { readonly body: RequestBody; readonly found: GroupAtWorker; readonly tls: ProxyTls | null },
   ) {
     this.#served = served;
     this.#proxy = proxy;
     this.#body = body;
-    this.#tls = proxy.tls && { settings: proxy.tls, name: this.#tlsName(proxy.tls.name) };
+    this.#tls = tls && { settings: tls, name: this.#tlsName(tls.name) };
     this.#found = found;
     this.#startedMs = served.context.clock.monotonicMs();
     this.#request = found.group.upstream.begin(served.variables.value, served.context.clock.nowMs());
@@ -261,13 +274,18 @@ class Proxying {
     const cookie = sticky?.cookie(peer, this.#request, extra) ?? null;
     const mode = sticky?.settings.mode;
     if (mode?.kind === 'learn' && mode.isEarly) sticky?.learn(peer, this.#request, extra);
-    const fields = redirectedFields(head.fields, this.#proxy, served);
+    const isBodyless = served.variables.facts.method === 'HEAD' || head.status === NOT_MODIFIED;
+    const fields = redirectedFields(head.fields, this.#proxy, {
+      variables: served.variables,
+      context: served.context,
+      isBodyless,
+    });
     served.begin({
       status: head.status,
       ...(head.reason !== '' && { reason: head.reason }),
       fields: cookie === null ? fields : [...fields, 'Set-Cookie', cookie],
-      // A length that frames nothing (HEAD) stands among the fields.
-      length: head.hasBody || served.variables.facts.method !== 'HEAD' ? head.length : null,
+      // A length that frames nothing stands among the fields.
+      length: head.hasBody || !isBodyless ? head.length : null,
     });
     if (!connection) return false;
     served.onDrain(() => connection.resume());
@@ -296,7 +314,13 @@ class Proxying {
     const { served, connection } = { served: this.#served, connection: this.#connection };
     const client = served.raw;
     if (!connection || !client) return false;
-    served.beginUpgraded(redirectedFields(head.fields, this.#proxy, served));
+    served.beginUpgraded(
+      redirectedFields(head.fields, this.#proxy, {
+        variables: served.variables,
+        context: served.context,
+        isBodyless: false,
+      }),
+    );
     attempt.headerMs ??= 0;
     const sentBefore = connection.bytesSent;
     let sent = 0;

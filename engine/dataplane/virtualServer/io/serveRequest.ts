@@ -1,14 +1,24 @@
 import type { LocationSettings, ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { normaliseUri } from '../../../routing/virtualServer/normaliseUri.ts';
 import { matchedPrefix } from '../proxiedUri.ts';
+import { headTrouble, TOO_LARGE_TITLE } from '../receivedHead.ts';
+import { titledPage } from '../standardPage.ts';
 import { portShown, RequestVariables, type RequestFacts } from '../RequestVariables.ts';
 import { proxyRequest } from './proxyRequest.ts';
 import { readBody, streamedBody } from './readBody.ts';
 import { EMPTY_BODY } from './RequestBody.ts';
 import { ServedRequest, type ClientExchange, type RequestContext } from './ServedRequest.ts';
 
-/** Answers for the status API: a path below its location, and the query. */
-export type StatusApi = (path: string, query: string) => { readonly status: number; readonly text: string };
+/** What the program tells of itself. */
+export interface StatusApi {
+  /** JSON of the status API. `address`: that the request came to. */
+  readonly status: (asked: { readonly path: string; readonly query: string; readonly address: string }) => {
+    readonly status: number;
+    readonly text: string;
+  };
+  /** Prometheus's text. */
+  readonly metrics: () => string;
+}
 
 /** What serving a request needs beside its context. */
 export interface Surroundings {
@@ -36,7 +46,7 @@ export async function serveRequest(
     return;
   }
   const { server, captures } = chosen;
-  variables.serverName = server.settings.names[0] ?? '';
+  variables.serverName = (server.settings.names[0] ?? '').replace(/^\./, '');
   const served = new ServedRequest(context, { exchange, variables, settings: server.settings.root });
   variables.requestLength = headLength(facts);
   const sentBefore = incoming.socket.bytesWritten;
@@ -44,8 +54,22 @@ export async function serveRequest(
     variables.bytesSent = incoming.socket.bytesWritten - sentBefore;
     onDone(served.settings, variables);
   });
+  const heads = context.generation.clientsOf(listener)?.heads;
+  const trouble = heads ? headTrouble(facts, heads) : null;
+  if (trouble === 'line') {
+    served.answer(414);
+    return;
+  }
+  if (trouble === 'field') {
+    served.answer(400, { text: titledPage(TOO_LARGE_TITLE), type: 'text/html' });
+    return;
+  }
   if (path === null) {
     served.answer(400);
+    return;
+  }
+  if (facts.method === 'TRACE') {
+    served.answer(405); // it would show what is between client and server
     return;
   }
   variables.path = path;
@@ -96,28 +120,40 @@ async function handle(served: ServedRequest, api: StatusApi): Promise<void> {
     case 'none':
       served.answer(404);
       return;
-    case 'api': {
-      const { method } = served.variables.facts;
-      const prefix = matchedPrefix(served.settings);
-      const path = `${handler.path}${served.variables.path.slice(prefix.length)}`;
-      if (method !== 'GET' && method !== 'HEAD') {
-        const description = `The ${method} method is not allowed for the requested API entity "${path}".`;
-        served.answer(405, {
-          text: JSON.stringify({ error: 'MethodNotAllowed', description }),
-          type: 'application/json',
-        });
-        return;
-      }
-      const { status, text } = api(path, served.variables.args);
-      served.answer(status, { text, type: 'application/json' });
+    case 'api':
+      answerStatus(served, handler.path, api);
       return;
-    }
+    case 'prometheus':
+      if (isRead(served)) served.answer(200, { text: api.metrics(), type: 'text/plain; version=0.0.4' });
+      else served.answer(405);
+      return;
     case 'proxy':
       await proxy(served, handler.proxy);
       return;
     default:
       handler satisfies never;
   }
+}
+
+/** The status API: the path of the location takes the place of what it matched, of all where that is a pattern. */
+function answerStatus(served: ServedRequest, written: string, api: StatusApi): void {
+  const { variables, settings, context } = served;
+  const base = context.generation.texts.text(written).evaluate(variables.value);
+  const prefix = matchedPrefix(settings);
+  const path = prefix === '' ? base : `${base}${variables.path.slice(prefix.length)}`;
+  const { method, serverAddress: address } = variables.facts;
+  const type = 'application/json';
+  if (isRead(served)) {
+    const { status, text } = api.status({ path, query: variables.args, address });
+    served.answer(status, { text, type });
+    return;
+  }
+  const description = `The ${method} method is not allowed for the requested API entity "${path}".`;
+  served.answer(405, { text: JSON.stringify({ error: 'MethodNotAllowed', description }), type });
+}
+
+function isRead({ variables }: ServedRequest): boolean {
+  return variables.facts.method === 'GET' || variables.facts.method === 'HEAD';
 }
 
 /** Passes a request on, with its body: whole, or while it comes. */

@@ -171,6 +171,7 @@ export const brokenServers: readonly BrokenConfiguration[] = [
     notOffered('ssl_verify_client', ' on;'),
     notOffered('ssl_password_file', ' x;'),
     notOffered('merge_slashes', ' off;'),
-    notOffered('underscores_in_headers', ' on;'),
+    notOffered('server_name_in_redirect', ' on;'),
+    ['location /p8s { prometheus own; }', 'the template "own" of Prometheus is not offered by Balanza: only "all" is'],
   ]),
 ];

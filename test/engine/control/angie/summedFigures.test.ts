@@ -6,6 +6,7 @@ import { STANDARD_SERVER } from '../../../../engine/model/upstream/UpstreamServe
 const FIGURES: PeerFigures = {
   name: '10.0.0.1:80',
   server: 'i-1:80',
+  service: null,
   parameters: STANDARD_SERVER,
   sid: 's',
   state: 'up',

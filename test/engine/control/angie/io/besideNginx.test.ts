@@ -120,6 +120,23 @@ const CASES: readonly Case[] = [
       { path: '/plain', method: 'POST', body: 'x'.repeat(21) },
       { path: '/plain', method: 'DELETE' },
       { path: '/plain', method: 'HEAD' },
+      { path: '/plain/status/304' },
+      { path: '/plain', method: 'TRACE' },
+    ],
+  },
+  {
+    name: 'where variables lead: a group, a group with a URI, an address, all of a URL',
+    text: `map $arg_to $group { default one; 2 two; } map $arg_to $url { default http://two/fixed?x=1; 2 http://ONE; 3 nowhere; }
+      upstream one { server S0; } upstream two { server S1; server S2; }
+      server { listen AT:8080; server_name .wild.test; ${SHOW} location / { proxy_pass http://$group; } location /with { proxy_pass http://$group$request_uri&more; }
+      location /part { proxy_pass http://$group/in/$arg_to; } location /addr { set $s S2; proxy_pass http://$s$uri; }
+      location /url { proxy_pass $url; } location /port { return 200 "$server_name $proxy_host $proxy_port"; } location = /go { return 302 $scheme://$host/x; } }`,
+    requests: [
+      ...['/', '/?to=2', '/with?to=1', '/with?to=2', '/part/x?to=2', '/addr/a%20b?c=d', '/go'].map((path) => ({
+        path,
+      })),
+      ...['/url', '/url/deep?to=2', '/url?to=3', '/port'].map((path) => ({ path })),
+      { path: '/port', headers: { host: 'q.wild.test' } },
     ],
   },
 ];

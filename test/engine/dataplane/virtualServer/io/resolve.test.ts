@@ -92,6 +92,10 @@ it('takes ports, weights and reserves from the records of a service', async () =
     run.status(`/status/http/upstreams/u/peers/${peer}/weight`, '').text.trim(),
   );
   expect(weights).toEqual(['3', '1']);
+  const fields = ['server', 'service'].map((field) =>
+    run.status(`/status/http/upstreams/u/peers/127.0.0.3:81/${field}`, '').text.trim(),
+  );
+  expect(fields).toEqual(['"one.test:81"', '"http"']);
 });
 
 it('asks over TCP where an answer does not fit, and the next server where one is silent', async () => {

@@ -115,6 +115,7 @@ describe('the form of the probe of a group', () => {
 const FIGURES: PeerFigures = {
   name: ONE,
   server: ONE,
+  service: null,
   parameters: STANDARD_SERVER,
   sid: '',
   state: 'unhealthy',
