@@ -27,6 +27,15 @@ export class Scope {
     return [];
   }
 
+  /** The same of several names that are one list. */
+  allOf(names: ReadonlySet<string>): readonly Directive[] {
+    for (const block of this.#blocks) {
+      const found = block.filter(({ name }) => names.has(name));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
   find(name: string): Directive | undefined {
     return this.all(name)[0];
   }

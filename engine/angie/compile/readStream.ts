@@ -4,6 +4,7 @@ import type { Directive } from '../syntax/Directive.ts';
 import type { CompileContext } from './CompileContext.ts';
 import { readListen } from './http/readListen.ts';
 import type { LocationEnvironment } from './http/readLocations.ts';
+import { readAccess } from './http/readAccess.ts';
 import { readProbe } from './http/readProbe.ts';
 import { accessLogs } from './http/readSettings.ts';
 import { readLogFormats } from './readLogFormats.ts';
@@ -53,7 +54,7 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
   }
   const secure = block.find(({ name, args }) => name === 'listen' && args.includes('ssl'));
   const tls = secure || scope.find('ssl_certificate') ? readServedTls(scope, secure, context) : null;
-  return [{ listens, handler, tls, accessLogs: accessLogs(scope, context) }];
+  return [{ listens, handler, tls, accessLogs: accessLogs(scope, context), access: readAccess(scope) }];
 }
 
 function handlerOf(

@@ -1,3 +1,4 @@
+import { whomOf } from '../compile/http/readAccess.ts';
 import { checks } from './checks.ts';
 import { block, type DirectiveRules, ignored, MANY, offered } from './DirectiveRule.ts';
 
@@ -8,6 +9,11 @@ const ANY = ['http', 'http_server', 'location'] as const;
 /** `number`, or `off`. */
 function sizeOrOff([word = '']: readonly string[]): string | null {
   return word === 'off' ? null : checks.size([word]);
+}
+
+/** An address, a range of addresses, everybody, or whoever comes by a unix socket. */
+function client([word = '']: readonly string[]): string | null {
+  return whomOf(word) === null ? `invalid parameter "${word}"` : null;
 }
 
 /** The third argument. */
@@ -36,6 +42,8 @@ export const httpDirectives: DirectiveRules = {
   return: [offered(['http_server', 'location'], [1, 2], { isRepeatable: true }), offered(['stream_server'], 1)],
   set: [offered(['http_server', 'location', 'stream_server'], 2, { isRepeatable: true })],
   add_header: [offered(ANY, [2, 3], { isRepeatable: true, check: always })],
+  allow: [offered([...ANY, 'stream', 'stream_server'], 1, { check: client, isRepeatable: true })],
+  deny: [offered([...ANY, 'stream', 'stream_server'], 1, { check: client, isRepeatable: true })],
   default_type: [offered(ANY, 1)],
   internal: [offered(['location'], 0)],
   log_format: [offered(['http', 'stream'], [2, MANY], { isRepeatable: true })],

@@ -4,7 +4,7 @@ import type { DirectiveRule, DirectiveRules } from './DirectiveRule.ts';
 const REFUSED = [
   // Blocks and control of the request.
   'mail if limit_except geo split_clients perl_modules js_import js_set js_content mirror mirror_request_body',
-  'rewrite break error_page try_files satisfy allow deny root alias index autoindex expires add_trailer',
+  'rewrite break error_page try_files satisfy root alias index autoindex expires add_trailer',
   'random_index empty_gif flv mp4 dav_methods stub_status acme acme_client',
   'auth_request auth_request_set auth_basic_user_file auth_jwt real_ip_header real_ip_recursive set_real_ip_from',
   'limit_conn limit_conn_zone limit_req limit_req_zone limit_rate limit_rate_after slice secure_link secure_link_md5',

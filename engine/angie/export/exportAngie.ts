@@ -156,6 +156,7 @@ function streamServer(
       },
       tls: null,
       accessLogs: [],
+      access: [],
     },
   ];
 }

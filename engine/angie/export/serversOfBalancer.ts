@@ -20,6 +20,7 @@ const SETTINGS: LocationSettings = {
   isRedirectAbsolute: true,
   isPortInRedirect: true,
   accessLogs: [],
+  access: [],
 };
 
 /**

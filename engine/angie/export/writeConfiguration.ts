@@ -8,7 +8,7 @@ import {
   type VirtualServer,
 } from '../../model/virtualServer/VirtualServer.ts';
 import { ConfigurationLines } from './ConfigurationLines.ts';
-import { probeWords, writeLocation, writeSettings } from './writeLocation.ts';
+import { probeWords, writeAccess, writeLocation, writeSettings } from './writeLocation.ts';
 import { writeProxyTls } from './writeProxyTls.ts';
 import { writeServedTls } from './writeServedTls.ts';
 import { writeUpstream } from './writeUpstream.ts';
@@ -71,9 +71,13 @@ function writeStream(lines: ConfigurationLines, { groups, maps, logFormats, serv
   for (const server of servers) lines.block(['server'], () => writeStreamServer(lines, server));
 }
 
-function writeStreamServer(lines: ConfigurationLines, { listens, handler, tls, accessLogs }: StreamServer): void {
+function writeStreamServer(
+  lines: ConfigurationLines,
+  { listens, handler, tls, accessLogs, access }: StreamServer,
+): void {
   for (const listen of listens) lines.directive('listen', ...listenWords(listen));
   if (tls) writeServedTls(lines, tls);
+  writeAccess(lines, access);
   for (const { path, format, condition } of accessLogs) {
     lines.directive('access_log', path, format, ...(condition === null ? [] : [`if=${condition}`]));
   }

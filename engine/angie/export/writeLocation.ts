@@ -40,10 +40,16 @@ export function writeSettings(lines: ConfigurationLines, settings: LocationSetti
   if (settings.isInternal) lines.directive('internal');
   lines.unless(true, 'absolute_redirect', settings.isRedirectAbsolute);
   lines.unless(true, 'port_in_redirect', settings.isPortInRedirect);
+  writeAccess(lines, settings.access);
   if (settings.accessLogs.length === 0) lines.directive('access_log', 'off');
   for (const { path, format, condition } of settings.accessLogs) {
     lines.directive('access_log', path, format, ...(condition === null ? [] : [`if=${condition}`]));
   }
+}
+
+/** `allow` and `deny`. */
+export function writeAccess(lines: ConfigurationLines, rules: LocationSettings['access']): void {
+  for (const { isAllowed, written } of rules) lines.directive(isAllowed ? 'allow' : 'deny', written);
 }
 
 export function writeLocation(lines: ConfigurationLines, location: VirtualLocation): void {

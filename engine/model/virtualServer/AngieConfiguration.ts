@@ -4,6 +4,7 @@ import type { UpstreamGroup } from '../upstream/UpstreamGroup.ts';
 import type { HttpBlock, ListenAddress, LogFormat, VariableMap } from './VirtualServer.ts';
 import type { ProxyTls } from './ProxyTls.ts';
 import type { ServedTls } from './ServedTls.ts';
+import type { AccessRule } from './AccessRule.ts';
 import type { AccessLog } from './VirtualLocation.ts';
 
 /** All that an Angie configuration says, ready to be run. Source: contract, *Angie configurations*. */
@@ -42,6 +43,8 @@ export interface StreamServer {
   /** Of its listeners with `ssl`; null: it has none. */
   readonly tls: ServedTls | null;
   readonly accessLogs: readonly AccessLog[];
+  /** Who is let in; without a rule that names it, a client is. */
+  readonly access: readonly AccessRule[];
 }
 
 export type StreamHandler =

@@ -1,6 +1,7 @@
 import type { NextUpstream } from '../upstream/NextUpstream.ts';
 import type { ResolverSettings } from '../upstream/ResolverSettings.ts';
 import type { UpstreamProbe } from '../upstream/UpstreamProbe.ts';
+import type { AccessRule } from './AccessRule.ts';
 import type { ProxyTls } from './ProxyTls.ts';
 
 /** A `location`, with those inside it. Source: Angie 9.4. */
@@ -41,6 +42,8 @@ export interface LocationSettings {
   /** They name the port, too. Default true. */
   readonly isPortInRedirect: boolean;
   readonly accessLogs: readonly AccessLog[];
+  /** Who is let in; without a rule that names it, a client is. */
+  readonly access: readonly AccessRule[];
 }
 
 export type RewriteStep =

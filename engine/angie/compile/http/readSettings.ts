@@ -7,6 +7,7 @@ import type {
 import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import type { Scope } from '../Scope.ts';
+import { readAccess } from './readAccess.ts';
 import { readSteps } from './readSteps.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +32,7 @@ export function readSettings(
     isRedirectAbsolute: scope.flag('absolute_redirect', true),
     isPortInRedirect: scope.flag('port_in_redirect', true),
     accessLogs: accessLogs(scope, context),
+    access: readAccess(scope),
   };
 }
 

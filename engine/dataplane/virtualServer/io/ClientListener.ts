@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { ClientLimits } from '../../../model/virtualServer/VirtualServer.ts';
 import type { ServedTls } from '../../../model/virtualServer/ServedTls.ts';
-import { longestHead, TOO_LARGE_TITLE } from '../receivedHead.ts';
+import { longestHead, TOO_LARGE_TITLE } from '../headTrouble.ts';
 import { reasonOf, standardPage, titledPage } from '../standardPage.ts';
 import { bodyOverSocket } from './bodyOverSocket.ts';
 import { contextOptions } from './servedContext.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
 import type { HeadLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
-import { countedFields } from '../receivedHead.ts';
+import { countedFields } from '../countedFields.ts';
 import type { RequestFacts, RequestVariables } from '../RequestVariables.ts';
 import { BoundServers } from './BoundServers.ts';
 import { ClientListener } from './ClientListener.ts';

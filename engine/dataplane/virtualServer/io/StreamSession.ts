@@ -8,6 +8,7 @@ import type { Attempt } from '../../../routing/upstream/PeerAverages.ts';
 import type { UpstreamRequest } from '../../../routing/upstream/UpstreamRequest.ts';
 import { newAttempt, seconds, streamVariable, type AttemptRecord } from '../AttemptRecord.ts';
 import { isoTime, logTime } from '../logTime.ts';
+import { isAllowed } from '../../../routing/virtualServer/isAllowed.ts';
 import { reportedValues } from '../reportedValues.ts';
 import { binaryAddress } from '../RequestVariables.ts';
 import type { RunningGroup } from '../RunningGroup.ts';
@@ -86,6 +87,16 @@ export class StreamSession {
     const own = Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined;
     return own ?? streamVariable(name, this.#attempts) ?? this.#counted(name);
   };
+
+  /** Whether `allow` and `deny` let the client in; that they do not is said, and is the end of the session. */
+  isAllowed(): boolean {
+    const { server, log } = this.context;
+    const address = this.#facts['remote_addr'] ?? '';
+    if (isAllowed(server.access, address)) return true;
+    log('error', `access forbidden by rule, client: ${address}`);
+    this.status = 403;
+    return false;
+  }
 
   text(written: string): string {
     return this.context.generation.texts.text(written).evaluate(this.value);

@@ -91,7 +91,12 @@ export class UdpListener {
       localAddress: address,
       localPort: port,
     };
-    const session = new UdpSession(new StreamSession(context, ends), {
+    const begun = new StreamSession(context, ends);
+    if (!begun.isAllowed()) {
+      this.#onDone(context.generation.block, context.server, begun.value);
+      return null;
+    }
+    const session = new UdpSession(begun, {
       toClient: (bytes) => this.#socket.send(bytes, from.port, from.address, () => undefined),
       onEnd: (source) => {
         this.#open.delete(session);

@@ -20,7 +20,6 @@ import type { ServedRequest } from './ServedRequest.ts';
 import type { AttemptFailure, ReceivedHead, ServerConnection } from './ServerConnection.ts';
 
 const NO_SERVER = 502;
-const NO_PLACE = 500;
 const CLIENT_GONE = 499;
 const NOT_MODIFIED = 304;
 
@@ -30,13 +29,9 @@ const NOT_MODIFIED = 304;
  */
 export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, body: RequestBody): Promise<void> {
   const { generation, worker } = served.context;
-  const { variables } = served;
   const pass = passOf(served, proxy);
-  if (!pass) {
-    served.answer(NO_PLACE);
-    return;
-  }
-  const { name, uri, isTls } = pass;
+  if (!pass) return;
+  const { name, isTls } = pass;
   const tls = isTls ? proxy.tls : null;
   const { resolver } = proxy;
   const found = generation.groupAt(name, worker) ?? (await literalGroup(name, { tls, resolver }, served.context));
@@ -44,9 +39,6 @@ export async function proxyRequest(served: ServedRequest, proxy: ProxySettings, 
     served.answer(NO_SERVER);
     return;
   }
-  variables.passedUri = uri;
-  variables.proxyHost = proxy.host.includes('$') ? name : proxy.host;
-  variables.isProxyTls = isTls;
   await new Proxying(served, proxy, { body, found, tls }).run();
 }
 

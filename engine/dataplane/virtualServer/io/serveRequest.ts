@@ -1,7 +1,8 @@
 import type { LocationSettings, ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { normaliseUri } from '../../../routing/virtualServer/normaliseUri.ts';
+import { isAllowed } from '../../../routing/virtualServer/isAllowed.ts';
 import { matchedPrefix } from '../proxiedUri.ts';
-import { headTrouble, TOO_LARGE_TITLE } from '../receivedHead.ts';
+import { headTrouble, TOO_LARGE_TITLE } from '../headTrouble.ts';
 import { titledPage } from '../standardPage.ts';
 import { portShown, RequestVariables, type RequestFacts } from '../RequestVariables.ts';
 import { proxyRequest } from './proxyRequest.ts';
@@ -85,6 +86,11 @@ export async function serveRequest(
     return;
   }
   if (found && carryOut(served)) return;
+  if (!isAllowed(served.settings.access, facts.remoteAddress)) {
+    context.log('error', `access forbidden by rule, client: ${facts.remoteAddress}`);
+    served.answer(403);
+    return;
+  }
   await handle(served, api);
 }
 

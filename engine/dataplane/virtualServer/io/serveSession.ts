@@ -30,6 +30,10 @@ export async function serveSession(socket: Socket, context: SessionContext): Pro
     localPort: socket.localPort ?? 0,
   });
   socket.on('error', () => socket.destroy());
+  if (!session.isAllowed()) {
+    socket.destroy();
+    return session.value;
+  }
   const client = context.context ? await secured(socket, context) : socket;
   if (!client) {
     session.status = 500;

@@ -125,6 +125,13 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'who is let in: the first rule that names a client, of the innermost block that has any',
+    text: `deny all; server { listen AT:8080; ${SHOW} location / { return 200 returned; } location /none { }
+      location /in { allow 127.0.0.0/8; deny all; } location /out { deny 127.0.0.0/9; allow all; location /out/in { allow all; } }
+      location /six { allow ::/0; allow unix:; } location /exact { deny 127.0.0.1; } }`,
+    requests: ['/', '/none', '/in', '/out', '/out/in', '/six', '/exact'].map((path) => ({ path })),
+  },
+  {
     name: 'where variables lead: a group, a group with a URI, an address, all of a URL',
     text: `map $arg_to $group { default one; 2 two; } map $arg_to $url { default http://two/fixed?x=1; 2 http://ONE; 3 nowhere; }
       upstream one { server S0; } upstream two { server S1; server S2; }
