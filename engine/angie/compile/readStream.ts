@@ -97,6 +97,15 @@ function handlerOf(
     probes,
     probeTimeoutMs: scope.timeMs('upstream_probe_timeout', 50_000),
     keepsHalfOpen: scope.flag('proxy_half_close', false),
+    ...(hasProxyLine(block, scope, context) && { hasProxyLine: true }),
     tls: scope.flag('proxy_ssl', false) ? readProxyTls(scope, context) : null,
   };
+}
+
+/** `proxy_protocol on`; with datagrams it is reported. */
+function hasProxyLine(block: readonly Directive[], scope: Scope, { report }: CompileContext): boolean {
+  const datagrams = block.find(({ name, args }) => name === 'listen' && args.includes('udp'));
+  if (!scope.flag('proxy_protocol', false)) return false;
+  if (datagrams) report.emerg(datagrams, 'the PROXY protocol over UDP is not offered by Balanza');
+  return true;
 }

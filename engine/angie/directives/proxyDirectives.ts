@@ -36,6 +36,7 @@ export const proxyDirectives: DirectiveRules = {
   proxy_redirect: [offered(ANY, [1, 2], { isRepeatable: true, check: redirect })],
   proxy_responses: [offered(STREAM, 1, { check: checks.number() })],
   proxy_half_close: [offered(STREAM, 1, { check: checks.flag })],
+  proxy_protocol: [offered(STREAM, 1, { check: checks.flag })],
   proxy_requests: [offered(STREAM, 1, { check: checks.number() })],
   upstream_probe: [offered(['location', 'stream_server'], [1, MANY], { isRepeatable: true })],
   upstream_probe_timeout: [offered(['stream_server'], 1, { check: checks.time })],

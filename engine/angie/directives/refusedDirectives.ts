@@ -38,7 +38,6 @@ const REFUSED_UNLESS: Readonly<Record<string, string>> = {
   proxy_intercept_errors: 'off',
   proxy_pass_request_body: 'on',
   proxy_pass_request_headers: 'on',
-  proxy_protocol: 'off',
   server_name_in_redirect: 'off',
   ssl: 'off',
   ssl_early_data: 'off',

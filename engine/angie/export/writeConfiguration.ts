@@ -86,6 +86,7 @@ function writeStreamServer(
     return;
   }
   lines.directive('proxy_pass', handler.group);
+  if (handler.hasProxyLine) lines.directive('proxy_protocol', 'on');
   const { conditions, tries, timeoutMs } = handler.nextUpstream;
   lines.unless(true, 'proxy_next_upstream', conditions.length > 0);
   lines.unless(0, 'proxy_next_upstream_tries', tries);

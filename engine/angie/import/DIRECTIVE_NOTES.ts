@@ -69,6 +69,10 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
     around.hasTexts ? [`"types" is not imported. Fixed responses have the type of "default_type".`] : [],
   allow: lostUnless(([whom]) => whom === 'all', LETS_IN),
   deny: lost(LETS_IN),
+  proxy_protocol: lostUnless(
+    ([word = '']) => word.toLowerCase() === 'off',
+    'Set proxy_protocol_v2.enabled of the target group: its header is that of version 2.',
+  ),
   default_type: (directive, around) =>
     isFixedType(directive.args[0] ?? '') || !around.hasTexts ? [] : typeNotes(directive, around),
   // What clients meet.

@@ -68,6 +68,8 @@ export type StreamHandler =
       readonly probes: readonly UpstreamProbe[];
       /** `upstream_probe_timeout`: the longest that a check may take; default 50,000. */
       readonly probeTimeoutMs: number;
+      /** `proxy_protocol on`: connections begin with a line that says who the client is. Absent: they do not. */
+      readonly hasProxyLine?: true;
       /** `proxy_ssl on`; null: without TLS. */
       readonly tls: ProxyTls | null;
     };

@@ -6,6 +6,7 @@ import type { StreamHandler, StreamServer } from '../../../model/virtualServer/A
 import type { Peer } from '../../../routing/upstream/Peer.ts';
 import type { Attempt } from '../../../routing/upstream/PeerAverages.ts';
 import type { UpstreamRequest } from '../../../routing/upstream/UpstreamRequest.ts';
+import { proxyLine, UNKNOWN_PROXY_LINE } from '../../../wire/proxyProtocol/proxyLine.ts';
 import { newAttempt, seconds, streamVariable, type AttemptRecord } from '../AttemptRecord.ts';
 import { isoTime, logTime } from '../logTime.ts';
 import { isAllowed } from '../../../routing/virtualServer/isAllowed.ts';
@@ -60,10 +61,12 @@ export class StreamSession {
   status = 200;
   readonly #attempts: AttemptRecord[] = [];
   readonly #facts: Readonly<Record<string, string>>;
+  readonly #ends: SessionEnds;
   #group = '';
 
   constructor(context: SessionContext, ends: SessionEnds) {
     this.context = context;
+    this.#ends = ends;
     this.startedMs = context.clock.monotonicMs();
     this.#facts = {
       remote_addr: ends.remoteAddress.replace(/^::ffff:/, ''),
@@ -87,6 +90,18 @@ export class StreamSession {
     const own = Object.hasOwn(this.#facts, name) ? this.#facts[name] : undefined;
     return own ?? streamVariable(name, this.#attempts) ?? this.#counted(name);
   };
+
+  /** What `proxy_protocol` tells a server of the client. */
+  get proxyLine(): string {
+    const { remoteAddress, remotePort, localAddress, localPort } = this.#ends;
+    if (remotePort === 0) return UNKNOWN_PROXY_LINE;
+    return proxyLine({
+      sourceAddress: remoteAddress.replace(/^::ffff:/, ''),
+      sourcePort: remotePort,
+      destinationAddress: localAddress.replace(/^::ffff:/, ''),
+      destinationPort: localPort,
+    });
+  }
 
   /** Whether `allow` and `deny` let the client in; that they do not is said, and is the end of the session. */
   isAllowed(): boolean {

@@ -18,19 +18,30 @@ export interface DialAddress extends PeerAddress {
 }
 
 /**
- * Begins a connection to a server. `ready`: the event that says that it stands, TLS included. Either end may go on sending
- * when the other has ended.
+ * Begins a connection to a server. `ready`: the event that says that it stands, TLS included; `preamble` goes before
+ * everything else. Either end may go on sending when the other has ended.
  */
 export function dial(
   { host, port, from }: DialAddress,
   tls: DialTls | null,
+  preamble = '',
 ): { readonly socket: Socket; readonly ready: 'connect' | 'secureConnect' } {
   const place = host.startsWith('unix:')
     ? { path: host.slice('unix:'.length) }
     : { host, port, ...(from !== undefined && { localAddress: from }) };
-  if (!tls) return { socket: connect({ ...place, allowHalfOpen: true }), ready: 'connect' };
+  const open = (): Socket => {
+    const socket = connect({ ...place, allowHalfOpen: true });
+    if (preamble !== '') socket.write(preamble);
+    return socket;
+  };
+  if (!tls) return { socket: open(), ready: 'connect' };
   const options: ConnectionOptions & { readonly allowHalfOpen: boolean } = { ...optionsOf(tls), allowHalfOpen: true };
-  return { socket: connectSecurely({ ...place, ...options }), ready: 'secureConnect' };
+  if (preamble === '') return { socket: connectSecurely({ ...place, ...options }), ready: 'secureConnect' };
+  const below = open();
+  const socket = connectSecurely({ socket: below, ...options });
+  below.on('error', (error) => socket.destroy(error));
+  socket.once('close', () => below.destroy());
+  return { socket, ready: 'secureConnect' };
 }
 
 function optionsOf({ settings, name }: DialTls): ConnectionOptions {

@@ -10,6 +10,7 @@ import { answeredRun, failedRun, TIMED_OUT_RUN, type ProbeRun } from '../ProbeRu
 import type { ReadyTexts } from '../ReadyServer.ts';
 import { reportedValues } from '../reportedValues.ts';
 import { tlsName } from '../tlsName.ts';
+import { UNKNOWN_PROXY_LINE } from '../../../wire/proxyProtocol/proxyLine.ts';
 import { dial, type DialAddress } from './dial.ts';
 import type { StreamProxying } from './StreamSession.ts';
 
@@ -19,7 +20,7 @@ export interface StreamCheck {
   readonly maps: ReadonlyMap<string, MappedVariable>;
   readonly clock: Clock;
   readonly probe: UpstreamProbe;
-  readonly handler: Pick<StreamProxying, 'group' | 'tls' | 'connectTimeoutMs' | 'probeTimeoutMs'>;
+  readonly handler: Pick<StreamProxying, 'group' | 'tls' | 'hasProxyLine' | 'connectTimeoutMs' | 'probeTimeoutMs'>;
   readonly upstream: Upstream;
   readonly addressOf: (peer: Peer) => DialAddress;
 }
@@ -92,7 +93,8 @@ interface Asking {
  */
 function overTcp(check: StreamCheck, { address, signal, holds }: Asking): Promise<Heard | Unheard> {
   const { probe, handler } = check;
-  const { socket, ready } = dial(address, handler.tls && { settings: handler.tls, name: tlsName(handler.group) });
+  const tls = handler.tls && { settings: handler.tls, name: tlsName(handler.group) };
+  const { socket, ready } = dial(address, tls, handler.hasProxyLine ? UNKNOWN_PROXY_LINE : '');
   return new Promise((resolve) => {
     const hearing = new Hearing(check, holds, (heard) => {
       signal.removeEventListener('abort', give);

@@ -121,9 +121,10 @@ function isNextAllowed(
 function connectTo(
   { address }: Peer,
   session: StreamSession,
-  { tls, connectTimeoutMs }: StreamProxying,
+  { tls, connectTimeoutMs, hasProxyLine }: StreamProxying,
 ): Promise<Socket | string> {
-  const { socket: server, ready } = dial(address, tls && { settings: tls, name: tlsName(session.text(tls.name)) });
+  const secure = tls && { settings: tls, name: tlsName(session.text(tls.name)) };
+  const { socket: server, ready } = dial(address, secure, hasProxyLine ? session.proxyLine : '');
   return new Promise((resolve) => {
     const stopTimer = session.context.clock.after(connectTimeoutMs, () => {
       server.destroy();

@@ -52,7 +52,10 @@ export const brokenStreams: readonly BrokenConfiguration[] = [
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p uri=/;', 'invalid parameter "uri=/"'],
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p send=;', 'invalid parameter "send="'],
     notOffered('ssl_preread', ' on; listen 127.0.0.1:1; proxy_pass u;'),
-    notOffered('proxy_protocol', ' on; listen 127.0.0.1:1; proxy_pass u;'),
+    [
+      'proxy_protocol on; listen 127.0.0.1:1 udp; proxy_pass u;',
+      'the PROXY protocol over UDP is not offered by Balanza',
+    ],
   ]),
   ...rows('streamUpstream', 'lacks', [
     ['server 127.0.0.1;', 'no port in upstream "127.0.0.1"'],
