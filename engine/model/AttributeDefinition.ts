@@ -62,10 +62,9 @@ export function changedAttributes(
     // `hasOwn`: keys are the caller's, and every object has a `constructor`.
     const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
     if (!definition) {
-      throw new BalanzaError(
-        'InvalidConfigurationRequest',
-        `${what} attribute key '${key}' is not recognized. The keys are: ${Object.keys(definitions).join(', ')}.`,
-      );
+      throw new BalanzaError('InvalidConfigurationRequest', `${what} attribute key '${key}' is not recognized`, {
+        advice: `The keys are: ${Object.keys(definitions).join(', ')}.`,
+      });
     }
     if (value === '' && definition.hiddenUntilSet === true) Reflect.deleteProperty(next, key);
     else next[key] = checkedValue(what, key, { value, definition });

@@ -66,10 +66,9 @@ export const SSL_POLICIES: readonly SslPolicy[] = [
 export function sslPolicy(name: string): SslPolicy {
   const found = SSL_POLICIES.find((one) => one.name === name);
   if (found) return found;
-  throw new BalanzaError(
-    'SSLPolicyNotFound',
-    `SSL policy '${name.slice(0, 128)}' not found. Check the name with DescribeSSLPolicies.`,
-  );
+  throw new BalanzaError('SSLPolicyNotFound', `SSL policy '${name.slice(0, 128)}' not found`, {
+    advice: 'Check the name with DescribeSSLPolicies.',
+  });
 }
 
 function policy(name: string, protocols: readonly string[], ciphers: readonly string[]): SslPolicy {

@@ -12,6 +12,7 @@ import { nameProblem, type NameProblem } from '../../../model/nameProblem.ts';
 import { parseInput } from '../../../model/parseInput.ts';
 import type { Resources } from '../../../model/Resources.ts';
 import { DNS_SUFFIX } from '../../../model/zones.ts';
+import { areTagsSame } from '../areTagsSame.ts';
 import { checkedSecurityGroups } from '../checkedSecurityGroups.ts';
 import { nodeChanges, zoneMappingsOf } from '../nodeChanges.ts';
 import type { Operation } from '../Operation.ts';
@@ -19,9 +20,11 @@ import { checkedClassicListeners } from './checkedClassicListeners.ts';
 import { addedClassicTags } from './addedClassicTags.ts';
 import { classicZones, vpcOfZones } from './classicZones.ts';
 import { neededPolicies } from './neededPolicies.ts';
+import { sameClassicBalancer } from './sameClassicBalancer.ts';
 
 /**
- * Creates a Classic Load Balancer with a node in each zone: cross-zone off, draining off, a TCP check of port 80.
+ * Creates a Classic Load Balancer with a node in each zone: cross-zone off, draining off, a TCP check of port 80. One that
+ * is there already, alike, is answered.
  * Errors: `ValidationError` (name, no listener, zones), `DuplicateLoadBalancerName`, `TooManyLoadBalancers`,
  * `InvalidScheme`, `SubnetNotFound`, `InvalidSubnet`, `InvalidSecurityGroup`, those of its listeners and tags.
  * Source: E-007, E-010, E-024, V11; ELB, *Classic actions*.
@@ -36,21 +39,23 @@ export const createClassicBalancer: Operation<ClassicRequestOf<'createLoadBalanc
   checkClassicName(name);
   if (asked.listeners.length === 0) throw new BalanzaError('ValidationError', 'Listeners cannot be empty');
   const arn = classicLoadBalancerArn(resources.region, name);
-  if (resources.classicLoadBalancers.has(arn))
-    throw new BalanzaError(
-      'DuplicateLoadBalancerName',
-      `Load Balancer named '${name}' already exists. Choose another name, or delete that one first.`,
-    );
+  const scheme = checkedScheme(asked.scheme);
+  const zoneMappings = askedZones(resources, asked);
+  const vpcId = vpcOfZones(resources, zoneMappings);
+  const listeners = checkedClassicListeners(resources, { name, listeners: [] }, asked.listeners);
+  const securityGroups = checkedSecurityGroups(resources, vpcId, asked.securityGroups);
+  const tags = addedClassicTags({}, asked.tags);
+  const existing = resources.classicLoadBalancers.get(arn);
+  if (existing) {
+    const isTaggedSo = areTagsSame(resources, arn, asked.tags);
+    const output = sameClassicBalancer(existing, { scheme, zoneMappings, securityGroups, listeners }, isTaggedSo);
+    return { changes: [], output, title: null, resource: arn };
+  }
   if (resources.classicLoadBalancers.size >= CLASSIC_QUOTA.loadBalancers)
     throw new BalanzaError(
       'TooManyLoadBalancers',
       `There can be at most '${CLASSIC_QUOTA.loadBalancers}' Classic Load Balancers. Delete one that is not needed.`,
     );
-  const scheme = checkedScheme(asked.scheme);
-  const zoneMappings = askedZones(resources, asked);
-  const vpcId = vpcOfZones(resources, zoneMappings);
-  const listeners = checkedClassicListeners(resources, { name, listeners: [] }, asked.listeners);
-  const tags = addedClassicTags({}, asked.tags);
   const created: ClassicLoadBalancer = {
     loadBalancerArn: arn,
     name,
@@ -59,7 +64,7 @@ export const createClassicBalancer: Operation<ClassicRequestOf<'createLoadBalanc
     dnsName: `${scheme === 'internal' ? 'internal-' : ''}${name}-${random.hex(16)}.elb.${resources.region}.${DNS_SUFFIX}`,
     createdAtMs: nowMs,
     zoneMappings,
-    securityGroups: checkedSecurityGroups(resources, vpcId, asked.securityGroups),
+    securityGroups,
     listeners,
     healthCheck: CLASSIC_HEALTH_CHECK,
     instances: [],

@@ -116,6 +116,11 @@ it.each([
   ['DescribeTargetHealth&TargetGroupArn=used', "'used' is not a valid target group ARN"],
   ['DeleteTargetGroup&TargetGroupArn=used', "'used' is not a valid target group ARN"],
   ['DeleteLoadBalancer&LoadBalancerArn=$USED', "'$USED' is not a valid load balancer ARN"],
+  ['DescribeSSLPolicies&Names.member.1=mine', "SSLPolicyNotFound: SSL policy 'mine' not found"],
+  [
+    'ModifyLoadBalancerAttributes&LoadBalancerArn=$LB&Attributes.member.1.Key=mine&Attributes.member.1.Value=1',
+    "InvalidConfigurationRequest: Load balancer attribute key 'mine' is not recognized",
+  ],
   ['DeleteTrustStore&TrustStoreArn=mine', "'mine' is not a valid trust store ARN"],
   [
     'DescribeTargetGroups&TargetGroupArns.member.1=$FREE&TargetGroupArns.member.2=$FREE/x',

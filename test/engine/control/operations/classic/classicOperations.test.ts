@@ -10,6 +10,7 @@ import {
 import { configureClassicHealthCheck } from '../../../../../engine/control/operations/classic/configureClassicHealthCheck.ts';
 import { createClassicBalancer } from '../../../../../engine/control/operations/classic/createClassicBalancer.ts';
 import { createClassicListeners } from '../../../../../engine/control/operations/classic/createClassicListeners.ts';
+import { createClassicPolicy } from '../../../../../engine/control/operations/classic/createClassicPolicy.ts';
 import { deleteClassicBalancer } from '../../../../../engine/control/operations/classic/deleteClassicBalancer.ts';
 import { deleteClassicListeners } from '../../../../../engine/control/operations/classic/deleteClassicListeners.ts';
 import { deleteClassicPolicy } from '../../../../../engine/control/operations/classic/deleteClassicPolicy.ts';
@@ -18,6 +19,7 @@ import { findClassicBalancer } from '../../../../../engine/control/operations/cl
 import { modifyClassicAttributes } from '../../../../../engine/control/operations/classic/modifyClassicAttributes.ts';
 import { registerClassicInstances } from '../../../../../engine/control/operations/classic/registerClassicInstances.ts';
 import { setClassicCertificate } from '../../../../../engine/control/operations/classic/setClassicCertificate.ts';
+import { setClassicListenerPolicies } from '../../../../../engine/control/operations/classic/setClassicListenerPolicies.ts';
 import { expiredChanges, nextExpiryMs } from '../../../../../engine/control/operations/expiredChanges.ts';
 import { terminateInstances } from '../../../../../engine/control/operations/terminateInstances.ts';
 import type { ClassicRequestOf } from '../../../../../engine/model/classicRequests.ts';
@@ -132,9 +134,30 @@ describe('createClassicBalancer', () => {
     expect(world.refusal(createClassicBalancer, asked(more as Partial<Asked>))).toContain(refusal); // wrong on purpose
   });
 
-  it('refuses a name that is taken, and the twenty-first', () => {
+  it('API-02 is the same when it is asked for again, whatever came to it since', () => {
+    const tags = [{ key: 'env', value: 'test' }];
+    const listeners = [HTTP, { ...TCP, loadBalancerPort: 443 }];
+    const made = create({ listeners, tags });
+    world.do(createClassicPolicy, {
+      ...of,
+      policyName: 'sticky',
+      policyTypeName: 'LBCookieStickinessPolicyType',
+      policyAttributes: [],
+    });
+    world.do(setClassicListenerPolicies, { ...of, loadBalancerPort: HTTP.loadBalancerPort, policyNames: ['sticky'] });
+    const again = create({ listeners: listeners.toReversed(), tags });
+    expect([again.dnsName, again.createdAtMs]).toEqual([made.dnsName, made.createdAtMs]);
+    const refusals = [{ tags: [{ key: 'env', value: 'live' }] }, { scheme: 'internal' as const }, { listeners: [TCP] }];
+    expect(refusals.map((more) => world.refusal(createClassicBalancer, asked({ listeners, tags, ...more })))).toEqual(
+      ['tags', 'parameters', 'parameters'].map(
+        (what) =>
+          `DuplicateLoadBalancerName: Load Balancer named old already exists and it is configured with different ${what}. Choose another name, or change that one.`,
+      ),
+    );
+  });
+
+  it('refuses the twenty-first', () => {
     create();
-    expect(world.refusal(createClassicBalancer, asked())).toContain('DuplicateLoadBalancerName: ');
     for (let n = 1; n < 20; n += 1) create({ loadBalancerName: `old-${n}` });
     expect(world.refusal(createClassicBalancer, asked({ loadBalancerName: 'more' }))).toContain(
       'TooManyLoadBalancers: ',
