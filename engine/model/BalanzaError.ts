@@ -56,6 +56,7 @@ export const HTTP_STATUS_BY_CODE = {
   InvalidRouteTableIDNotFound: 400,
   InvalidScheme: 400,
   InvalidSecurityGroup: 400,
+  InvalidSecurityGroupRuleIdNotFound: 400,
   InvalidSubnet: 400,
   InvalidSubnetConflict: 400,
   InvalidSubnetRange: 400,

@@ -141,7 +141,7 @@ export interface EventParameters {
   readonly instanceFails: Named & { readonly text: string };
   readonly securityGroupCreated: Named;
   readonly securityGroupDeleted: Named;
-  readonly securityGroupRules: Named & { readonly what: 'added' | 'removed'; readonly count: number };
+  readonly securityGroupRules: Named & { readonly what: 'added' | 'changed' | 'removed'; readonly count: number };
   readonly shiftStarted: Shift & { readonly expiresIn: string; readonly comment: string };
   /** `expiresIn` and `comment`: null where it was left as it was. */
   readonly shiftUpdated: Shift & { readonly expiresIn: string | null; readonly comment: string | null };

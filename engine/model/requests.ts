@@ -87,17 +87,16 @@ const shiftComment = z
   .min(ZONAL_SHIFT_LIMITS.commentCharacters.min)
   .max(ZONAL_SHIFT_LIMITS.commentCharacters.max);
 
-const securityGroupRules = z.array(
-  z.strictObject({
-    isEgress: z.boolean(),
-    protocol: z.string().min(1).max(16),
-    /** Null: all ports. */
-    fromPort: z.int().min(-1).max(PORT.max).nullable(),
-    toPort: z.int().min(-1).max(PORT.max).nullable(),
-    peer: z.strictObject({ kind: z.enum(['ipv4', 'ipv6', 'prefixList', 'group']), value: z.string().min(1).max(255) }),
-    description: z.string().max(255).nullable(),
-  }),
-);
+const securityGroupRule = z.strictObject({
+  isEgress: z.boolean(),
+  protocol: z.string().min(1).max(16),
+  /** Null: all ports. */
+  fromPort: z.int().min(-1).max(PORT.max).nullable(),
+  toPort: z.int().min(-1).max(PORT.max).nullable(),
+  peer: z.strictObject({ kind: z.enum(['ipv4', 'ipv6', 'prefixList', 'group']), value: z.string().min(1).max(255) }),
+  description: z.string().max(255).nullable(),
+});
+const securityGroupRules = z.array(securityGroupRule);
 
 const instanceIds = z.strictObject({ instanceIds: z.array(z.string()).min(1) });
 
@@ -117,7 +116,11 @@ export const REQUESTS = {
     tags: tagList,
   }),
   setSubnets: z.strictObject({ loadBalancerArn: z.string(), ...subnetChoice }),
-  setSecurityGroups: z.strictObject({ loadBalancerArn: z.string(), securityGroups: z.array(z.string()).min(1) }),
+  setSecurityGroups: z.strictObject({
+    loadBalancerArn: z.string(),
+    securityGroups: z.array(z.string()).min(1),
+    enforceSecurityGroupInboundRulesOnPrivateLinkTraffic: z.enum(['on', 'off']).optional(),
+  }),
   modifyLoadBalancerAttributes: z.strictObject({ loadBalancerArn: z.string(), attributes: attributeList.max(20) }),
   deleteLoadBalancer: z.strictObject({ loadBalancerArn: z.string() }),
 
@@ -209,7 +212,18 @@ export const REQUESTS = {
     vpcId: z.string().optional(),
     tags: tagList,
   }),
-  authorizeSecurityGroup: z.strictObject({ groupId: z.string(), rules: securityGroupRules.min(1) }),
+  authorizeSecurityGroup: z.strictObject({ groupId: z.string(), rules: securityGroupRules.min(1), tags: tagList }),
+  modifySecurityGroupRules: z.strictObject({
+    groupId: z.string(),
+    rules: z.array(z.strictObject({ ruleId: z.string(), rule: securityGroupRule.omit({ isEgress: true }) })).min(1),
+  }),
+  updateSecurityGroupRuleDescriptions: z.strictObject({
+    groupId: z.string(),
+    isEgress: z.boolean(),
+    /** With the description that each is to have. */
+    rules: securityGroupRules,
+    descriptions: z.array(z.strictObject({ ruleId: z.string(), description: securityGroupRule.shape.description })),
+  }),
   revokeSecurityGroup: z.strictObject({
     groupId: z.string(),
     isEgress: z.boolean(),

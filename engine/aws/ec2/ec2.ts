@@ -10,6 +10,7 @@ import { networkAclAction } from './networkAclAction.ts';
 import { networkInterfaceAction } from './networkInterfaceAction.ts';
 import { routeTableActions } from './routeTableActions.ts';
 import { securityGroupActions } from './securityGroupActions.ts';
+import { securityGroupRuleActions } from './securityGroupRuleActions.ts';
 import { subnetActions } from './subnetActions.ts';
 import { vpcActions } from './vpcActions.ts';
 import { zoneActions } from './zoneActions.ts';
@@ -26,6 +27,7 @@ const API: QueryApi = {
     ...routeTableActions,
     ...addressActions,
     ...securityGroupActions,
+    ...securityGroupRuleActions,
     ...imageActions,
     ...instanceActions,
     ...ec2TagActions,
@@ -67,6 +69,7 @@ const CODES: Partial<Readonly<Record<ErrorCode, string>>> = {
   InvalidRouteNotFound: 'InvalidRoute.NotFound',
   InvalidRouteTableIDNotFound: 'InvalidRouteTableID.NotFound',
   InvalidSecurityGroup: 'InvalidGroup.NotFound',
+  InvalidSecurityGroupRuleIdNotFound: 'InvalidSecurityGroupRuleId.NotFound',
   InvalidSubnet: 'InsufficientFreeAddressesInSubnet',
   InvalidSubnetConflict: 'InvalidSubnet.Conflict',
   InvalidSubnetRange: 'InvalidSubnet.Range',

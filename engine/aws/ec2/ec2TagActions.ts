@@ -73,6 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
   igw: 'internet-gateway',
   rtb: 'route-table',
   sg: 'security-group',
+  sgr: 'security-group-rule',
   subnet: 'subnet',
   vpc: 'vpc',
 };

@@ -55,7 +55,12 @@ export function permissionsOf({ IpPermissions, ...single }: PermissionsRequest):
   });
 }
 
-function ruleMaker({ IpProtocol = '-1', FromPort, ToPort }: NonNullable<PermissionsRequest['IpPermissions']>[number]) {
+/** Makes rules of one protocol and its ports; all ports where the protocol is `-1`. */
+export function ruleMaker({
+  IpProtocol = '-1',
+  FromPort,
+  ToPort,
+}: NonNullable<PermissionsRequest['IpPermissions']>[number]) {
   const isAll = IpProtocol === '-1';
   return (kind: Rule['peer']['kind'], value: string | undefined, description: string | undefined): Rule => ({
     protocol: IpProtocol,

@@ -1,4 +1,5 @@
 import type { Resources } from '../../model/Resources.ts';
+import { findGroupRule } from './authorizeSecurityGroup.ts';
 import {
   findAcmCertificate,
   findInstance,
@@ -15,6 +16,11 @@ import { findElasticAddress, findInternetGateway, findRouteTable, findSubnet, fi
 export function checkTagged(resources: Resources, arn: string): void {
   if (arn.startsWith('i-')) findInstance(resources, arn);
   else if (arn.startsWith('sg-')) findSecurityGroup(resources, arn);
+  else if (arn.startsWith('sgr-'))
+    findGroupRule(
+      [...resources.securityGroups.values()].flatMap(({ rules }) => rules),
+      arn,
+    );
   else if (arn.startsWith('subnet-')) findSubnet(resources, arn);
   else if (arn.startsWith('vpc-')) findVpc(resources, arn);
   else if (arn.startsWith('eipalloc-')) findElasticAddress(resources, arn);

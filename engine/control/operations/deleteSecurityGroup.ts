@@ -3,8 +3,8 @@ import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { withClassicBalancers } from '../../model/withClassicBalancers.ts';
 import { findSecurityGroup } from './find.ts';
-import { tagsRemoval } from './listenerRemovals.ts';
 import type { Operation } from './Operation.ts';
+import { securityGroupRemoval } from './securityGroupRemoval.ts';
 
 const schema = REQUESTS.deleteSecurityGroup;
 export type DeleteSecurityGroupInput = RequestOf<'deleteSecurityGroup'>;
@@ -36,7 +36,7 @@ export const deleteSecurityGroup: Operation<DeleteSecurityGroupInput, string> = 
       `resource ${groupId} has a dependent object: ${name}. Take the group out there first.`,
     );
   return {
-    changes: [{ kind: 'securityGroup', id: group.groupId, put: null }, ...tagsRemoval(resources, group.groupId)],
+    changes: securityGroupRemoval(resources, group),
     output: group.groupId,
     title: `Security group ${group.groupName} was deleted`,
     fact: { code: 'securityGroupDeleted', name: group.groupName },

@@ -91,7 +91,7 @@ export const eventWordsEn: EventWords = {
   securityGroupRules: ({ name, what, count }) =>
     said(
       `${count} ${plural('en', count, { one: 'rule', other: 'rules' })} ` +
-        (what === 'added' ? `added to security group ${name}` : `removed from security group ${name}`),
+        `${what} ${{ added: 'to', changed: 'in', removed: 'from' }[what]} security group ${name}`,
     ),
   shiftStarted: ({ zone, loadBalancer, expiresIn, comment }) =>
     said(`Traffic of ${loadBalancer} is shifted away from ${zone}`, `For ${expiresIn}. ${comment}`),

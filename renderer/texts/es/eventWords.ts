@@ -106,7 +106,7 @@ export const eventWordsEs: EventWords = {
   securityGroupRules: ({ name, what, count }) =>
     said(
       `${count} ${plural('es', count, { one: 'regla', other: 'reglas' })} ` +
-        (what === 'added' ? 'más' : 'menos') +
+        { added: 'más', changed: 'con cambios', removed: 'menos' }[what] +
         ` en el grupo de seguridad ${name}`,
     ),
   shiftStarted: ({ zone, loadBalancer, expiresIn, comment }) =>

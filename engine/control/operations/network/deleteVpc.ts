@@ -5,6 +5,7 @@ import { REQUESTS, type RequestOf } from '../../../model/requests.ts';
 import type { ResourceChange, Resources } from '../../../model/Resources.ts';
 import { tagsRemoval } from '../listenerRemovals.ts';
 import type { Operation } from '../Operation.ts';
+import { securityGroupRemoval } from '../securityGroupRemoval.ts';
 import { dependencyViolation, findVpc } from './find.ts';
 
 export type DeleteVpcInput = RequestOf<'deleteVpc'>;
@@ -27,14 +28,16 @@ export const deleteVpc: Operation<DeleteVpcInput, null> = (resources, input) => 
   const madeWithIt: readonly ResourceChange[] = [
     ...[...resources.securityGroups.values()]
       .filter((group) => group.vpcId === vpcId)
-      .map(({ groupId }): ResourceChange => ({ kind: 'securityGroup', id: groupId, put: null })),
+      .flatMap((group) => securityGroupRemoval(resources, group)),
     ...[...resources.routeTables.values()]
       .filter((table) => table.vpcId === vpcId)
-      .map(({ routeTableId }): ResourceChange => ({ kind: 'routeTable', id: routeTableId, put: null })),
+      .flatMap(({ routeTableId }): readonly ResourceChange[] => [
+        { kind: 'routeTable', id: routeTableId, put: null },
+        ...tagsRemoval(resources, routeTableId),
+      ]),
   ];
-  const changes = [...madeWithIt, { kind: 'vpc', id: vpcId, put: null } as const];
   return {
-    changes: changes.flatMap((change) => [change, ...tagsRemoval(resources, change.id)]),
+    changes: [...madeWithIt, { kind: 'vpc', id: vpcId, put: null }, ...tagsRemoval(resources, vpcId)],
     output: null,
     title: `VPC ${vpcId} was deleted`,
     fact: { code: 'networkChanged', what: 'vpcDeleted', values: [vpcId] },

@@ -71,6 +71,7 @@ function of(ground: Ec2Ground): readonly ErrorCase[] {
     ['InvalidGroup.Duplicate', 'CreateSecurityGroup', group],
     ['InvalidPermission.Duplicate', 'AuthorizeSecurityGroupIngress', rule],
     ['InvalidPermission.NotFound', 'RevokeSecurityGroupIngress', { ...rule, FromPort: 81, ToPort: 81 }],
+    ['InvalidSecurityGroupRuleId.NotFound', 'DescribeSecurityGroupRules', { SecurityGroupRuleIds: [`sgr-${GONE}`] }],
     ['InvalidVpc.Range', 'CreateVpc', { CidrBlock: '10.0.0.0/8' }],
     ['InvalidSubnet.Range', 'CreateSubnet', { VpcId: vpc, CidrBlock: '10.1.0.0/24' }],
     ['InvalidSubnet.Conflict', 'CreateSubnet', { VpcId: vpc, CidrBlock: '10.0.0.128/25' }],

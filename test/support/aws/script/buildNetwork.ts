@@ -79,7 +79,7 @@ export async function buildNetwork(script: Script): Promise<ScriptNetwork> {
     SecurityGroups: [{ Description: 'web & more', IpPermissions: [{ FromPort: 80, IpProtocol: 'tcp' }] }],
   });
   await ec2('RevokeSecurityGroupEgress', port(53, 'udp'));
-  await ec2('DescribeSecurityGroupRules', { Filters: [{ Name: 'group-id', Values: [group] }] });
+  await securityGroupRules(script, group);
 
   const instances = await runInstances(script, subnets);
   const allocation = await made('AllocateAddress', 'AllocationId', { Domain: 'vpc' });
@@ -91,6 +91,52 @@ export async function buildNetwork(script: Script): Promise<ScriptNetwork> {
   await ec2('DescribeAddressesAttribute', { AllocationIds: [allocation], Attribute: 'domain-name' });
   await ec2('DisassociateAddress', { AssociationId: held });
   return { vpc, subnets, group, allocation, instances, gateway, tables, association };
+}
+
+/** A rule with tags gets other contents and another description, named in either way. */
+async function securityGroupRules(script: Script, group: string): Promise<void> {
+  const ec2 = (action: string, input: object = {}) => script.call('ec2', action, input);
+  const permission = (CidrIp: string, Description: string) => ({
+    GroupId: group,
+    IpPermissions: [{ IpProtocol: 'tcp', FromPort: 90, ToPort: 90, IpRanges: [{ CidrIp, Description }] }],
+  });
+  const rule = await script.value('ec2', 'AuthorizeSecurityGroupIngress', {
+    input: {
+      ...permission('10.1.0.0/16', 'before'),
+      TagSpecifications: [{ ResourceType: 'security-group-rule', Tags: [{ Key: 'Name', Value: 'rule' }] }],
+    },
+    at: 'SecurityGroupRules.0.SecurityGroupRuleId',
+  });
+  const described = () => ec2('DescribeSecurityGroupRules', { SecurityGroupRuleIds: [rule] });
+  const SecurityGroupRule = {
+    IpProtocol: 'tcp',
+    FromPort: 90,
+    ToPort: 90,
+    CidrIpv4: '10.2.0.0/16',
+    Description: 'changed',
+  };
+  await ec2('ModifySecurityGroupRules', {
+    GroupId: group,
+    SecurityGroupRules: [{ SecurityGroupRuleId: rule, SecurityGroupRule }],
+  });
+  expect(await described()).toMatchObject({
+    SecurityGroupRules: [
+      { CidrIpv4: '10.2.0.0/16', Description: 'changed', IsEgress: false, Tags: [{ Key: 'Name', Value: 'rule' }] },
+    ],
+  });
+  await ec2('UpdateSecurityGroupRuleDescriptionsIngress', permission('10.2.0.0/16', 'described'));
+  expect(await described()).toMatchObject({ SecurityGroupRules: [{ Description: 'described' }] });
+  const out = await script.value('ec2', 'DescribeSecurityGroupRules', {
+    input: { Filters: [{ Name: 'group-id', Values: [group] }] },
+    at: 'SecurityGroupRules.0.SecurityGroupRuleId',
+  });
+  await ec2('UpdateSecurityGroupRuleDescriptionsEgress', {
+    GroupId: group,
+    SecurityGroupRuleDescriptions: [{ SecurityGroupRuleId: out, Description: 'everything' }],
+  });
+  expect(await ec2('DescribeSecurityGroups', { GroupIds: [group] })).toMatchObject({
+    SecurityGroups: [{ IpPermissionsEgress: [{ IpRanges: [{ Description: 'everything' }] }] }],
+  });
 }
 
 async function runInstances(script: Script, subnets: readonly string[]): Promise<readonly [string, string]> {
