@@ -33,6 +33,8 @@ export interface LoadBalancer {
   readonly zoneMappings: readonly ZoneMapping[];
   /** Kept and shown, filter nothing (contract). Empty for the network type unless given at creation, and for the gateway type. */
   readonly securityGroups: readonly string[];
+  /** Of the network type with security groups: kept and shown. Left out: `on`. Source: ELB, *SetSecurityGroups*. */
+  readonly enforceSecurityGroupInboundRulesOnPrivateLinkTraffic?: 'on' | 'off';
   /** Stands for a Classic Load Balancer, which is a record of its own: see `withClassicBalancers`. */
   readonly isClassic?: true;
   /** Of a Classic one: how long a period of its access log is, 5 or 60 minutes. The others have 5. */

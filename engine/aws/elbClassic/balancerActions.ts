@@ -15,6 +15,7 @@ import { CLASSIC_QUOTA, type ClassicLoadBalancer } from '../../model/ClassicLoad
 import { pageOf } from '../elbv2/pageOf.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
+import { askedListeners } from './askedListeners.ts';
 import { classicAttributesView, classicBalancerView } from './classicBalancerView.ts';
 import { classicRequest } from './classicRequest.ts';
 import { attributesShape, listenerShape, loadBalancerShape, named, tagsShape } from './loadBalancerShape.ts';
@@ -55,7 +56,7 @@ export const balancerActions: QueryActions = {
     ),
     output: structure({ DNSName: string }),
     run: ({ Listeners = [], ...asked }, { control }) => {
-      const request = classicRequest('createLoadBalancer', { Listeners, ...asked });
+      const request = classicRequest('createLoadBalancer', { Listeners: askedListeners(Listeners), ...asked });
       return { DNSName: control.change(createClassicBalancer, request).dnsName };
     },
   }),

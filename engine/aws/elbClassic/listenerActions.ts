@@ -20,6 +20,7 @@ import {
 } from '../../model/ClassicPolicyKind.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure } from '../query/Shape.ts';
+import { askedListeners } from './askedListeners.ts';
 import { classicRequest } from './classicRequest.ts';
 import { listenerShape, named, policyAttributesShape } from './loadBalancerShape.ts';
 
@@ -30,8 +31,9 @@ export const listenerActions: QueryActions = {
   CreateLoadBalancerListeners: queryAction({
     input: structure({ ...named, Listeners: list(listenerShape) }, ['LoadBalancerName', 'Listeners']),
     output: structure({}),
-    run: (input, { control }) => {
-      control.change(createClassicListeners, classicRequest('createListeners', input));
+    run: ({ Listeners, ...asked }, { control }) => {
+      const request = classicRequest('createListeners', { ...asked, Listeners: askedListeners(Listeners) });
+      control.change(createClassicListeners, request);
       return {};
     },
   }),

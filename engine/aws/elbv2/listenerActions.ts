@@ -10,7 +10,7 @@ import { attributesOfListener } from '../../model/attributesOfLoadBalancer.ts';
 import type { ListenerArn } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
-import { integer, list, string, structure } from '../query/Shape.ts';
+import { integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
 import { pageOf } from './pageOf.ts';
 import { requestOf } from './requestOf.ts';
 import { actionShape, certificateShape, listenersShape, mutualAuthenticationShape } from './ruleShape.ts';
@@ -27,13 +27,15 @@ const settings = {
   MutualAuthentication: mutualAuthenticationShape,
 };
 
+type AskedMutualAuthentication = ValueOf<typeof mutualAuthenticationShape>;
+
 /** Actions on listeners. Source: ELB, *ELBv2 actions*. */
 export const listenerActions: QueryActions = {
   CreateListener: queryAction({
     input: structure({ LoadBalancerArn: string, ...settings, Tags: tagsShape }, ['LoadBalancerArn', 'DefaultActions']),
     output: listenersShape,
     run: (input, { control }) => {
-      const created = control.change(createListener, requestOf('createListener', input));
+      const created = control.change(createListener, requestOf('createListener', withoutEmptyStore(input)));
       return { Listeners: viewsOf(control.resources, [created]) };
     },
   }),
@@ -42,7 +44,7 @@ export const listenerActions: QueryActions = {
     input: structure({ ListenerArn: string, ...settings }, ['ListenerArn']),
     output: listenersShape,
     run: (input, { control }) => {
-      const changed = control.change(modifyListener, requestOf('modifyListener', input));
+      const changed = control.change(modifyListener, requestOf('modifyListener', withoutEmptyStore(input)));
       return { Listeners: viewsOf(control.resources, [changed]) };
     },
   }),
@@ -81,6 +83,15 @@ export const listenerActions: QueryActions = {
     }),
   }),
 };
+
+/** A trust store without a name is none, as clients write what they leave out. */
+function withoutEmptyStore<Input extends { readonly MutualAuthentication?: AskedMutualAuthentication | undefined }>(
+  input: Input,
+): Input {
+  const { MutualAuthentication: asked } = input;
+  if (asked?.TrustStoreArn !== '') return input;
+  return { ...input, MutualAuthentication: { ...asked, TrustStoreArn: undefined } };
+}
 
 function chosen(
   resources: Resources,

@@ -12,7 +12,7 @@ import type { Resources } from '../../model/Resources.ts';
 import { queryAction, type QueryActions } from '../query/QueryAction.ts';
 import { integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
 import { availabilityZoneShape, ipamPoolsShape, loadBalancersShape, subnetMappingShape } from './loadBalancerShape.ts';
-import { availabilityZonesView, loadBalancerView } from './loadBalancerView.ts';
+import { availabilityZonesView, enforcedRules, loadBalancerView } from './loadBalancerView.ts';
 import { pageOf } from './pageOf.ts';
 import { requestOf } from './requestOf.ts';
 import { attributesShape, attributesView, tagsShape } from './tagShape.ts';
@@ -121,6 +121,9 @@ export const loadBalancerActions: QueryActions = {
     }),
     run: (input, { control }) => ({
       SecurityGroupIds: control.change(setSecurityGroups, requestOf('setSecurityGroups', input)),
+      EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic: enforcedRules(
+        findLoadBalancer(control.resources, input.LoadBalancerArn),
+      ),
     }),
   }),
 

@@ -28,7 +28,14 @@ export function loadBalancerView(
     AvailabilityZones: availabilityZonesView(loadBalancer, control.resources),
     SecurityGroups: isGateway ? undefined : loadBalancer.securityGroups,
     IpAddressType: loadBalancer.ipAddressType,
+    EnforceSecurityGroupInboundRulesOnPrivateLinkTraffic: enforcedRules(loadBalancer),
   };
+}
+
+/** Whether inbound rules are said to count for PrivateLink: told of the type that can have it, with security groups. */
+export function enforcedRules({ type, securityGroups, ...loadBalancer }: LoadBalancer): 'on' | 'off' | undefined {
+  if (type !== 'network' || securityGroups.length === 0) return undefined;
+  return loadBalancer.enforceSecurityGroupInboundRulesOnPrivateLinkTraffic ?? 'on';
 }
 
 /** Addresses are shown for the types that have fixed ones, which an Application Load Balancer has not. */

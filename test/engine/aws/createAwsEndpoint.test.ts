@@ -216,11 +216,6 @@ describe('ELBv2 refuses what it does not do, by name', () => {
     expect(endpoint.refusal(`${form}81`)).toMatch(/^400 DuplicateTargetGroupName: /);
   });
 
-  it('takes an empty protocol version for none, as Terraform sends it', () => {
-    const form = `Action=CreateTargetGroup&Name=t&Protocol=HTTP&VpcId=${VPC}&Port=80&ProtocolVersion=`;
-    expect(new Endpoint().elb(form).body).toContain('<ProtocolVersion>HTTP1</ProtocolVersion>');
-  });
-
   it('reads a run of instances that is sent again once', () => {
     const endpoint = new Endpoint();
     const ask = (more: string) =>

@@ -21,7 +21,7 @@ import { findClassicBalancer } from './findClassicBalancer.ts';
 /**
  * Makes a policy, which does nothing until a listener or an instance port refers to it. `LoadBalancerNotFound`,
  * `PolicyTypeNotFound`, `DuplicatePolicyName`, `TooManyPolicies`, `InvalidConfigurationRequest` for attributes that the
- * type does not have, lacks, or cannot take. Source: ELB, *Classic*, policies.
+ * type does not have, lacks, or cannot take. Booleans are read without case, as AWS does. Source: ELB, *Classic*, policies.
  */
 export const createClassicPolicy: Operation<ClassicRequestOf<'createPolicy'>, null> = (resources, input) => {
   const asked = parseInput(CLASSIC_REQUESTS.createPolicy, input);
@@ -42,10 +42,10 @@ export const createClassicPolicy: Operation<ClassicRequestOf<'createPolicy'>, nu
       'TooManyPolicies',
       `The load balancer '${before.name}' can have at most '${CLASSIC_QUOTA.policies}' policies. Delete some first.`,
     );
-  const attributes = asked.policyAttributes.map(({ attributeName, attributeValue }) => ({
-    name: attributeName,
-    value: attributeValue,
-  }));
+  const attributes = asked.policyAttributes.map(({ attributeName: name, attributeValue }) => {
+    const isBoolean = type.attributes.some((one) => one.name === name && one.type === 'Boolean');
+    return { name, value: isBoolean ? attributeValue.toLowerCase() : attributeValue };
+  });
   checkAttributes(before, type, attributes);
   const policy: ClassicPolicy = { policyName: asked.policyName, policyTypeName: type.name, attributes };
   const after = { ...before, policies: [...before.policies, policy] };

@@ -95,6 +95,19 @@ describe('createLoadBalancer of the network type', () => {
     );
   });
 
+  it('keeps whether its security groups are said to count for PrivateLink', () => {
+    const securityGroups = [DEFAULT_SECURITY_GROUP_ID];
+    const { loadBalancerArn } = create({ securityGroups });
+    const asked = { securityGroups, enforceSecurityGroupInboundRulesOnPrivateLinkTraffic: 'off' } as const;
+    world.do(setSecurityGroups, { loadBalancerArn, ...asked });
+    world.do(setSecurityGroups, { loadBalancerArn, securityGroups });
+    expect(world.resources.loadBalancers.get(loadBalancerArn)).toMatchObject(asked);
+    const application = world.do(createLoadBalancer, { name: 'alb', subnets: [A, B] });
+    expect(world.refusal(setSecurityGroups, { loadBalancerArn: application.loadBalancerArn, ...asked })).toContain(
+      'only network load balancers can',
+    );
+  });
+
   it('E-035 gives its node the elastic address that was asked for, for the life of the balancer', () => {
     const { allocationId, publicIp } = world.do(allocateAddress, {});
     const subnetMappings = [{ subnetId: A, allocationId }];

@@ -89,6 +89,15 @@ describe('policies of a Classic Load Balancer', () => {
     expect(world.refusal(createClassicPolicy, input)).toContain(refusal);
   });
 
+  it('have flags that are read without case, as Terraform writes them', () => {
+    world.do(createClassicPolicy, policy('proxy', 'ProxyProtocolPolicyType', { ProxyProtocol: 'True' }));
+    expect([...world.resources.classicLoadBalancers.values()].flatMap(({ policies }) => policies)).toContainEqual({
+      policyName: 'proxy',
+      policyTypeName: 'ProxyProtocolPolicyType',
+      attributes: [{ name: 'ProxyProtocol', value: 'true' }],
+    });
+  });
+
   it('stand on listeners that they go with, the whole set at once, and cannot be deleted there', () => {
     world.do(createClassicPolicy, sticky);
     expect(world.refusal(createClassicPolicy, sticky)).toContain('DuplicatePolicyName: ');
