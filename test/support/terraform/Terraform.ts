@@ -1,14 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../../../engine/index.ts';
 import { awsEnvironment } from '../aws/AwsClient.ts';
+import type { TerraformState } from './importBlocks.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('main.tf', import.meta.url));
+const CONFIGURATION = fileURLToPath(new URL('configuration', import.meta.url));
 
 /** Folders in which a machine may have providers for Terraform without a network. */
 const BASES = ['/opt', '/usr/share/terraform', '/usr/local/share/terraform', join(homedir(), '.terraform.d')];
@@ -31,18 +32,19 @@ function foldersOf(folder: string): readonly string[] {
 
 /** Terraform with the configuration beside this file, in a folder of its own, pointed at an engine. */
 export class Terraform {
-  readonly #folder: string;
+  /** Where the configuration is. */
+  readonly folder: string;
   readonly #environment: NodeJS.ProcessEnv;
 
   private constructor(folder: string, environment: NodeJS.ProcessEnv) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#environment = environment;
   }
 
   static async start(engine: Engine, plugins: string): Promise<Terraform> {
     const folder = await mkdtemp(join(tmpdir(), 'balanza-terraform-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await copyFile(CONFIGURATION, join(folder, 'main.tf'));
+    await cp(CONFIGURATION, folder, { recursive: true });
     await writeFile(join(folder, 'terraform.rc'), '');
     const terraform = new Terraform(folder, {
       ...awsEnvironment(engine),
@@ -59,11 +61,25 @@ export class Terraform {
 
   /** Runs a command at a revision; what it wrote. Rejects with that when it fails; a plan with changes fails too. */
   run(revision: number, command: string, ...options: readonly string[]): Promise<string> {
-    const args = [command, '-no-color', '-input=false', ...options];
+    return this.#spawned(revision, [command, '-no-color', '-input=false', ...options]);
+  }
+
+  /** What it knows of what it has made. */
+  async state(): Promise<TerraformState> {
+    const text = await readFile(join(this.folder, 'terraform.tfstate'), 'utf8');
+    return JSON.parse(text) as TerraformState; // the fourth version of the format, which 0.12 and later write
+  }
+
+  /** Forgets that it has made these; they stay. */
+  async forget(addresses: readonly string[]): Promise<void> {
+    await this.#spawned(1, ['state', 'rm', ...addresses]);
+  }
+
+  #spawned(revision: number, args: readonly string[]): Promise<string> {
     const env = { ...this.#environment, TF_VAR_revision: String(revision) };
     return new Promise((resolve, reject) => {
-      execFile('terraform', args, { cwd: this.#folder, env, maxBuffer: 2 ** 24 }, (error, out, err) => {
-        if (error) reject(new Error(`terraform ${command}\n${out}\n${err}`, { cause: error }));
+      execFile('terraform', args, { cwd: this.folder, env, maxBuffer: 2 ** 24 }, (error, out, err) => {
+        if (error) reject(new Error(`terraform ${args.join(' ')}\n${out}\n${err}`, { cause: error }));
         else resolve(out);
       });
     });
