@@ -206,6 +206,45 @@ describe('a Classic Load Balancer', () => {
     }
   });
 
+  it('ELB 7 keeps clients with their instance by a cookie of the application, only where that sets it', async () => {
+    const classic = await start('a1', 'a2');
+    const { control } = classic.engine;
+    const targets = new Map<string, ScriptedTarget>();
+    for (const name of ['a1', 'a2']) {
+      const address = control.resources.instances.get(classic.idOf(name))?.address ?? '';
+      targets.set(name, await ScriptedTarget.start(address, 8081));
+    }
+    const setCookies = (cookie: string) => {
+      for (const [name, target] of targets)
+        target.answer = `HTTP/1.1 200 OK\r\n${cookie}X-Instance-Id: ${classic.idOf(name)}\r\nContent-Length: 0\r\n\r\n`;
+    };
+    setCookies('');
+    control.change(createClassicListeners, {
+      ...of,
+      listeners: [{ protocol: 'HTTP', loadBalancerPort: 9200, instancePort: 8081 }],
+    });
+    const policyAttributes = [{ attributeName: 'CookieName', attributeValue: 'SESSION' }];
+    const policy = { policyName: 'app', policyTypeName: 'AppCookieStickinessPolicyType', policyAttributes };
+    control.change(createClassicPolicy, { ...of, ...policy });
+    control.change(setClassicListenerPolicies, { ...of, loadBalancerPort: 9200, policyNames: ['app'] });
+    const { loadBalancerArn } = classic.balancer;
+    await awaited(classic.engine, 'all listeners', () => control.stateOf(loadBalancerArn).code === 'active');
+    for (const name of ['a1', 'a2']) await classic.untilState(name, 'InService N/A');
+    const ask = (cookies: string) =>
+      classic.ask('a', 9200, `GET / HTTP/1.1\r\nHost: x\r\n${cookies}Connection: close\r\n\r\n`);
+    expect(await ask('')).not.toContain('AWSELB');
+    setCookies('Set-Cookie: SESSION=1; Path=/shop; HttpOnly; Priority=High\r\n');
+    const first = await ask('');
+    const [, cookie = ''] = /Set-Cookie: (AWSELB=[^;]+);Path=\/shop;HttpOnly\r\n/.exec(first) ?? [];
+    expect(cookie).not.toBe('');
+    const [, id] = /x-instance-id: (\S+)/i.exec(first) ?? [];
+    setCookies('');
+    for (let n = 0; n < 4; n += 1) {
+      const next = await ask(`Cookie: SESSION=1; ${cookie}\r\n`);
+      expect([/x-instance-id: (\S+)/i.exec(next)?.[1], next.includes('AWSELB')]).toEqual([id, false]);
+    }
+  });
+
   it('ends TLS of HTTPS and SSL listeners at the node, and passes what comes on by requests and by connections', async () => {
     const classic = await start('a1');
     const { control } = classic.engine;

@@ -1,11 +1,12 @@
 import type { StickinessSettings } from '../../model/NodeConfiguration.ts';
 import type { TargetKey } from '../../model/names.ts';
 import type { CookieSeal } from '../../routing/CookieSeal.ts';
+import { copiedCookieAttributes } from '../../wire/http1/copiedCookieAttributes.ts';
 import { cookiesOf, cookieValues } from '../../wire/http1/cookieValues.ts';
 import { httpDate } from '../../wire/http1/httpDate.ts';
 import type { RequestWords } from '../../wire/http1/RequestWords.ts';
 import type { ResponseHead } from '../../wire/http1/ResponseHead.ts';
-import { setsCookie } from '../../wire/http1/setsCookie.ts';
+import { setCookieLine } from '../../wire/http1/setCookieLine.ts';
 import { userAgentOf } from '../../wire/http1/userAgentOf.ts';
 import type { GroupState } from '../node/GroupState.ts';
 import type { TargetState } from '../node/TargetState.ts';
@@ -74,11 +75,12 @@ export class StickyCookies {
     },
   ): string {
     const isApp = settings.type === 'app_cookie';
-    if (isApp && !stick.isMoved && !setsCookie(response, settings.cookieName)) return '';
+    const line = isApp ? setCookieLine(response, settings.cookieName) : null;
+    if (isApp && line === null && !stick.isMoved) return '';
     // Classic's is set once: its time does not begin anew.
     if (settings.isClassic === true && !isApp && stick.target === target) return '';
     const value = this.#valueOf(group, target, nowMs);
-    if (settings.isClassic === true) return classicLines(value, settings, { isSecure, nowMs });
+    if (settings.isClassic === true) return classicLines(value, { settings, line, isSecure, nowMs });
     const cookie = `${value}; Expires=${httpDate(Math.floor(nowMs / 1_000) * 1_000 + EXPIRES_MS)}; Path=/`;
     const sameSite = isSecure ? '; SameSite=None; Secure' : '; SameSite=None';
     if (isApp) return `Set-Cookie: AWSALBAPP-0=${cookie}${stick.wantsSameSite ? sameSite : ''}\r\n`;
@@ -124,16 +126,29 @@ const NAMES: Readonly<Record<StickinessSettings['type'], readonly string[]>> = {
 
 const CLASSIC_NAMES = ['AWSELB', 'AWSELBCORS'];
 
-/** Classic's cookies: for the browser's session, or for the period of the policy. Source: ELB, *Classic*, sticky. */
-function classicLines(
-  value: string,
-  { type, durationMs }: StickinessSettings,
-  { isSecure, nowMs }: { readonly isSecure: boolean; readonly nowMs: number },
-): string {
+interface ClassicCookie {
+  readonly settings: StickinessSettings;
+  /** Of the application's own cookie; null: the response sets none. */
+  readonly line: string | null;
+  readonly isSecure: boolean;
+  readonly nowMs: number;
+}
+
+/**
+ * Classic's cookies: for the browser's session, for the period of the policy, or with the attributes of the application's
+ * cookie that they follow. Source: ELB, *Classic*, sticky.
+ */
+function classicLines(value: string, { settings, line, isSecure, nowMs }: ClassicCookie): string {
+  const { type, durationMs } = settings;
   const isForSession = type === 'app_cookie' || durationMs === 0;
+  const cors = `${isSecure ? ';SECURE' : ''};SAMESITE=None\r\n`;
+  if (line !== null) {
+    const own = `Set-Cookie: AWSELB=${value}${copiedCookieAttributes(line)}\r\n`;
+    return `${own}Set-Cookie: AWSELBCORS=${value}${copiedCookieAttributes(line, ['secure', 'samesite'])}${cors}`;
+  }
   const life = isForSession ? '' : `;EXPIRES=${httpDate(nowMs + durationMs)};MAX-AGE=${durationMs / 1_000}`;
   const cookie = `${value};PATH=/${life}`;
-  return `Set-Cookie: AWSELB=${cookie}\r\nSet-Cookie: AWSELBCORS=${cookie}${isSecure ? ';SECURE' : ''};SAMESITE=None\r\n`;
+  return `Set-Cookie: AWSELB=${cookie}\r\nSet-Cookie: AWSELBCORS=${cookie}${cors}`;
 }
 
 /** Source: ELB, *Target stickiness*. */
