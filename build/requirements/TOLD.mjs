@@ -3,8 +3,7 @@
  * words there. The words are looked for, so that the place cannot be lost.
  */
 export const TOLD = {
-  'E-012': { file: 'renderer/texts/en/loadBalancers.ts', words: 'has no target of' },
-  'E-013': { file: 'engine/docs/packetSizes.md', words: 'Enabling several zones is recommended' },
+  'E-013': { file: 'renderer/texts/en/loadBalancers.ts', words: 'Several zones are recommended' },
   'E-070': { file: 'engine/docs/packetSizes.md', words: '(E-070)' },
   'E-071': { file: 'engine/docs/packetSizes.md', words: '(E-071)' },
   'E-072': { file: 'engine/docs/packetSizes.md', words: '(E-072)' },

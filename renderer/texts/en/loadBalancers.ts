@@ -156,6 +156,7 @@ export const loadBalancersEn = {
     shares: 'Expected share per target, if all are healthy',
     shareOf: (zone: string, count: number, share: string) => `${zone}: ${targets(count)}, ${share} each`,
     shareNone: 'Choose a target group with targets to see the share of each.',
+    oneZone: (zone: string) => `Several zones are recommended: with ${zone} alone, nothing is served while it is out.`,
     emptyZone: (zone: string, group: string) => `Zone ${zone} has no target of ${group}.`,
     notEnabledZone: (zone: string, count: number, group: string) =>
       `${targets(count)} of ${group} are in ${zone}, which is not enabled. They get nothing.`,

@@ -157,6 +157,7 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     shares: 'cuota esperada por destino, si todos están en buen estado',
     shareOf: (zone, count, share) => `${zone}: ${targets(count)}, ${share} cada uno`,
     shareNone: 'Elija un grupo de destino con destinos para ver la cuota de cada uno.',
+    oneZone: (zone) => `Se recomiendan varias zonas: solo con ${zone}, nada se atiende mientras esté caída.`,
     emptyZone: (zone, group) => `La zona ${zone} no tiene ningún destino de ${group}.`,
     notEnabledZone: (zone, count, group) =>
       `${targets(count)} de ${group} en ${zone}, zona que no está habilitada: no reciben nada.`,

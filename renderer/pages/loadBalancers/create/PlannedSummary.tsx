@@ -26,7 +26,10 @@ export interface PlannedSummaryProps {
   readonly none?: string;
 }
 
-/** What a load balancer would be, while its form is filled in: nodes, the share of each target, what to mind. */
+/**
+ * What a load balancer would be, while its form is filled in: nodes, the share of each target, what to mind. Source: E-012,
+ * E-013.
+ */
 export function PlannedSummary({ zones, parts: planned, none }: PlannedSummaryProps) {
   const { loadBalancers, parts } = useTexts();
   const { create } = loadBalancers;
@@ -37,6 +40,7 @@ export function PlannedSummary({ zones, parts: planned, none }: PlannedSummaryPr
           <Box variant="awsui-key-label">{create.nodes}</Box>
           {zones.length === 0 ? parts.none : create.nodesText(zones.length, zones.join(', '))}
         </div>
+        {zones.length === 1 && <Alert type="warning">{create.oneZone(zones[0] ?? '')}</Alert>}
         {planned.length === 0 && none !== undefined && <Box color="text-body-secondary">{none}</Box>}
         {planned.map(({ key, title, shares, warnings, fine }) => (
           <SpaceBetween key={key} size="xs">

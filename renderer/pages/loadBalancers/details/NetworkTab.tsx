@@ -1,12 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import { activeShifts } from '../../../../engine/model/activeShifts.ts';
 import { groupsOfLoadBalancer } from '../../../../engine/model/groupsOfLoadBalancer.ts';
 import { isCrossZone } from '../../../../engine/model/isCrossZone.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import { nodeId } from '../../../../engine/model/names.ts';
+import { nodeId, type ZoneName } from '../../../../engine/model/names.ts';
 import { ZoneStatus } from '../../../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../../../look/ZoneSwatch.tsx';
 import { countByState } from '../../../parts/healthyTargets.ts';
@@ -115,21 +116,32 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
   );
 }
 
-/** By group: healthy ones of the targets that the zone's node may use. */
-function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBalancer; readonly zone: string }) {
-  const { network } = useTexts().loadBalancers;
+/** By group: healthy ones of the targets that the zone's node may use, and whether none is in the zone itself. E-012 */
+function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBalancer; readonly zone: ZoneName }) {
+  const { network, create } = useTexts().loadBalancers;
   const resources = useRunning();
   const healths = useStates(({ targets }) => targets);
   const zones = new Set<string>(loadBalancer.zoneMappings.map((mapping) => mapping.zone));
   return groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn).map((group) => {
     const isAll = isCrossZone(group.attributes, loadBalancer);
-    const targets = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])].filter(
+    const registered = [...(resources.targets.get(group.targetGroupArn)?.values() ?? [])];
+    const targets = registered.filter(
       (target) => target.zone === 'all' || (isAll ? zones.has(target.zone) : target.zone === zone),
     );
     const { healthy } = countByState(targets, healths);
     // The groups of a Classic one are of our making: one a port of its instances.
     const name = loadBalancer.isClassic === true ? network.onPort(group.port) : group.name;
     const text = network.healthyOf(name, healthy, targets.length);
-    return <div key={group.targetGroupArn}>{isAll ? `${text} (${network.crossZoneNote})` : text}</div>;
+    const isEmpty = !registered.some((target) => target.zone === 'all' || target.zone === zone);
+    return (
+      <div key={group.targetGroupArn}>
+        {isAll ? `${text} (${network.crossZoneNote})` : text}
+        {isEmpty && (
+          <div>
+            <StatusIndicator type="warning">{create.emptyZone(zone, name)}</StatusIndicator>
+          </div>
+        )}
+      </div>
+    );
   });
 }
