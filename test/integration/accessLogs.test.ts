@@ -8,6 +8,7 @@ import { createClassicBalancer } from '../../engine/control/operations/classic/c
 import { findClassicBalancer } from '../../engine/control/operations/classic/findClassicBalancer.ts';
 import { modifyClassicAttributes } from '../../engine/control/operations/classic/modifyClassicAttributes.ts';
 import { registerClassicInstances } from '../../engine/control/operations/classic/registerClassicInstances.ts';
+import { createListener } from '../../engine/control/operations/createListener.ts';
 import { deleteLoadBalancer } from '../../engine/control/operations/deleteLoadBalancer.ts';
 import { modifyLoadBalancerAttributes } from '../../engine/control/operations/modifyLoadBalancerAttributes.ts';
 import { classicGroupArn } from '../../engine/model/classicGroupArn.ts';
@@ -18,6 +19,7 @@ import type { BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts
 import { checkedUntil } from '../support/balancer/checkedUntil.ts';
 import { changed } from '../support/changed.ts';
 import { RawClient, until } from '../support/RawClient.ts';
+import { TlsClient } from '../support/tls/TlsClient.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
 import { ZONE } from '../support/topology.ts';
 
@@ -99,6 +101,36 @@ describe('logs of a running engine', () => {
     await until('the logs to be compressed', () => logsIn(dataDir).every(([path]) => path.endsWith('.log.gz')));
     const texts = linesOf(dataDir, 'my-logs/front').map((one) => /:8080(\/\S*)/.exec(one.split('"')[1] ?? '')?.[1]);
     expect([...new Set(texts)]).toEqual(['/one', '/two']);
+  });
+
+  it('ELB 10.6: has a line for each connection of a TLS listener of a Network Load Balancer, and none for those of TCP', async () => {
+    const dataDir = newFolder();
+    const engine = await startTestEngine({ dataDir });
+    const { control } = engine;
+    const balancer = await startBalancer(engine, { name: 'net', protocol: 'TCP', instances: ['a1'] });
+    const { loadBalancerArn, targetGroupArn } = balancer;
+    await balancer.probe('a1');
+    const { certificateArn } = control.certificates.request({ domainName: 'net.test' });
+    await changed(engine, createListener, {
+      loadBalancerArn,
+      protocol: 'TLS',
+      port: 8443,
+      certificates: [{ certificateArn }],
+      defaultActions: [{ type: 'forward', targetGroupArn }],
+    });
+    await setLogs(balancer, { 'access_logs.s3.enabled': 'true', 'access_logs.s3.bucket': 'net-logs' });
+    const host = balancer.nodeAddress('a');
+    expect((await get(host, balancer.port)).status).toBe(200);
+    const client = await TlsClient.secured(8443, { host, servername: 'net.test' });
+    const { localAddress, localPort } = client.socket;
+    client.send('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await client.closed()).toContain(balancer.idOf('a1'));
+    await until('a line', () => linesOf(dataDir, 'net-logs/').length > 0);
+    const [line = '', ...others] = linesOf(dataDir, 'net-logs/');
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^tls 2\.0 \d{4}-\d\d-\d\dT[\d:]{8} net\/net\/[0-9a-f]{16} [0-9a-f]{16} /);
+    expect(line).toContain(` ${localAddress}:${localPort} ${host}:8443 `);
+    expect(line).toMatch(new RegExp(` - ${certificateArn} - \\S+ tlsv1[23] - net\\.test `));
   });
 
   it('ELB 10.7: has a line for each request and each connection of a Classic Load Balancer', async () => {

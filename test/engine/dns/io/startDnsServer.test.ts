@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { decode, encode } from 'dns-packet';
+import { decode, encode, type DecodedPacket, type Packet } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DnsAnswerer } from '../../../../engine/dns/DnsAnswerer.ts';
 import { dnsTableOf } from '../../../../engine/dns/DnsTable.ts';
@@ -83,6 +83,15 @@ async function askUdp(port: number, message: Buffer): Promise<Buffer> {
   }
 }
 
+async function askTcp(port: number, message: Buffer): Promise<Buffer> {
+  const client = await RawClient.connect(port);
+  client.send(framed(message));
+  await until('an answer over TCP', () => messagesOf(client).length === 1);
+  const [answer] = messagesOf(client);
+  client.close();
+  return answer ?? Buffer.alloc(0);
+}
+
 describe('startDnsServer', () => {
   it('contract: answers over UDP and TCP on one port', async () => {
     const { port } = await serve();
@@ -92,6 +101,40 @@ describe('startDnsServer', () => {
     await until('an answer', () => messagesOf(client).length === 1);
     expect(messagesOf(client).map((message) => decode(message).id)).toEqual([2]);
   });
+
+  it.each(['udp', 'tcp'] as const)(
+    'contract: EDNS, and the SOA of what is not there, come over %s: NXDOMAIN of a name, NOERROR of a type',
+    async (transport) => {
+      const { port } = await serve();
+      const ask = async (name: string, type: 'A' | 'AAAA', more: Packet = {}) => {
+        const message = encode({ type: 'query', id: 1, questions: [{ name, type }], ...more });
+        const bytes = transport === 'udp' ? await askUdp(port, message) : await askTcp(port, message);
+        const told = decode(bytes) as DecodedPacket & { readonly rcode: string }; // `rcode` is missing in its types
+        const [soa] = told.authorities ?? [];
+        const negative = soa?.type === 'SOA' ? ` SOA ${soa.name} ${soa.data.minimum}` : '';
+        const opt = (told.additionals ?? []).some((record) => record.type === 'OPT') ? ' OPT' : '';
+        return `${told.rcode} ${told.answers?.length ?? 0}${negative}${opt}`;
+      };
+      const edns: Packet = {
+        additionals: [
+          {
+            type: 'OPT',
+            name: '.',
+            udpPayloadSize: 1_400,
+            extendedRcode: 0,
+            ednsVersion: 0,
+            flags: 0,
+            flag_do: false,
+            options: [],
+          },
+        ],
+      };
+      expect(await ask(NAME, 'A', edns)).toBe('NOERROR 2 OPT');
+      expect(await ask(NAME, 'A')).toBe('NOERROR 2');
+      expect(await ask(NAME, 'AAAA')).toBe('NOERROR 0 SOA balanza.internal 60');
+      expect(await ask(`x.${NAME}`, 'A', edns)).toBe('NXDOMAIN 0 SOA balanza.internal 60 OPT');
+    },
+  );
 
   it('RFC 7766 answers several queries on one connection, in any pieces', async () => {
     const { port } = await serve();

@@ -37,16 +37,17 @@ it('NLB-03 sends packets of a flow to one target and what that returns to the en
   }
 });
 
-it('E-110, V29 gives each new flow any target when all are unhealthy, and keeps it, over real sockets', async () => {
+/** A gateway whose targets an endpoint asks, flow by flow. */
+async function startAsked() {
   const { gateway, targets, fixture } = await start();
   const verdicts = (...all: readonly ('healthy' | 'unhealthy')[]) => {
     for (const [place, verdict] of all.entries()) fixture.register(place, verdict);
     gateway.flows.onChange();
   };
   const endpoint = await UdpPeer.start();
-  const flows = Array.from({ length: 60 }, (_, place) => packet(tcp(1_000 + place, 443)));
-  /** The place of the target that has the next packet of each flow. */
-  const ask = async () => {
+  /** The place of the target that has the next packet of each of 60 flows, which are made from this port on. */
+  const ask = async (firstPort = 1_000) => {
+    const flows = Array.from({ length: 60 }, (_, place) => packet(tcp(firstPort + place, 443)));
     const seen = targets.map(({ received }) => received.length);
     const before = endpoint.received.length;
     for (const inner of flows)
@@ -58,6 +59,29 @@ it('E-110, V29 gives each new flow any target when all are unhealthy, and keeps 
       ),
     );
   };
+  return { ask, verdicts, fixture, gateway };
+}
+
+it('E-108, E-109 leaves flows where they are, whatever becomes of their targets, and sends new ones to healthy ones', async () => {
+  const { ask, verdicts, fixture, gateway } = await startAsked();
+  const first = await ask();
+  expect(new Set(first)).toEqual(new Set([0, 1, 2]));
+  verdicts('healthy', 'unhealthy', 'healthy');
+  expect(await ask()).toEqual(first);
+  expect(new Set(await ask(2_000))).toEqual(new Set([0, 2]));
+  for (const step of ['drain', 'gone'] as const) {
+    fixture.deregister(0, step);
+    gateway.flows.onChange();
+    expect(await ask()).toEqual(first);
+    expect(new Set(await ask(step === 'drain' ? 3_000 : 4_000))).toEqual(new Set([2]));
+  }
+  verdicts('healthy', 'healthy', 'healthy');
+  expect(await ask()).toEqual(first);
+  expect(new Set(await ask(5_000))).toEqual(new Set([0, 1, 2]));
+});
+
+it('E-110, V29 gives each new flow any target when all are unhealthy, and keeps it, over real sockets', async () => {
+  const { ask, verdicts } = await startAsked();
   verdicts('unhealthy', 'unhealthy', 'unhealthy');
   const first = await ask();
   expect(new Set(first)).toEqual(new Set([0, 1, 2]));
