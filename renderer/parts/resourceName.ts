@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/model/Listener.ts';
+import type { LoadBalancer } from '../../engine/model/LoadBalancer.ts';
 import type { Resources } from '../../engine/model/Resources.ts';
 import { listenerPath, loadBalancerPath } from './loadBalancerPath.ts';
 import { zonePath } from './zonePath.ts';
@@ -15,7 +16,10 @@ export function resourceName(resources: Resources, id: string): NamedResource {
   const loadBalancer = values(resources.loadBalancers).find(({ loadBalancerArn }) => loadBalancerArn === id);
   if (loadBalancer) return { name: loadBalancer.name, path: loadBalancerPath(loadBalancer) };
   const group = values(resources.targetGroups).find(({ targetGroupArn }) => targetGroupArn === id);
-  if (group) return { name: group.name, path: `/target-groups/${group.name}` };
+  if (group) {
+    const owner = classicOwner(resources, group.name);
+    return { name: group.name, path: owner ? loadBalancerPath(owner) : `/target-groups/${group.name}` };
+  }
   const instance = values(resources.instances).find(({ instanceId }) => instanceId === id);
   if (instance) {
     return {
@@ -34,6 +38,13 @@ export function resourceName(resources: Resources, id: string): NamedResource {
   if (!listener || !owner) return { name: nameInArn(id), path: null };
   const { protocol, port } = listener;
   return { name: `${owner.name} ${protocol}:${port}`, path: listenerPath(owner, port) };
+}
+
+/** The Classic Load Balancer whose instances a group stands for: it has no page of its own. Names of other groups hold no colon. */
+function classicOwner({ loadBalancers }: Resources, groupName: string): LoadBalancer | undefined {
+  const [owner, port] = groupName.split(':');
+  if (port === undefined) return undefined;
+  return values(loadBalancers).find(({ name, isClassic }) => isClassic === true && name === owner);
 }
 
 const isRuleOf = (arn: string, id: string) => (rule: Rule) => rule.listenerArn === arn && rule.ruleArn === id;

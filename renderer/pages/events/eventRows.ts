@@ -65,6 +65,7 @@ export function resourceTypeOf(id: string | null): EventRow['resourceType'] {
   if (id === null) return 'engine';
   if (id.startsWith('i-')) return 'instance';
   if (id.startsWith('sg-')) return 'securityGroup';
+  if (id.includes(':certificate/')) return 'certificate';
   const kind = /:(loadbalancer|listener|listener-rule|targetgroup)\//.exec(id)?.[1];
   switch (kind) {
     case 'loadbalancer':

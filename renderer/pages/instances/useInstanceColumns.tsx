@@ -32,14 +32,14 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       header: texts.name,
       cell: (instance) => <Link href={`#/instances/${instance.instanceId}`}>{instanceName(instance)}</Link>,
       compare: by(instanceName),
-      minWidth: 120,
+      minWidth: 100,
     },
     { id: 'id', header: texts.id, cell: ({ instanceId }) => instanceId, minWidth: 170 },
     {
       id: 'state',
       header: texts.state,
       cell: (instance) => <InstanceStatus instance={instance} detail={details.get(instance.instanceId)} />,
-      minWidth: 140,
+      minWidth: 130,
     },
     {
       id: 'fault',
@@ -48,13 +48,13 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
         const sample = samples.get(instanceId);
         return sample !== undefined && isBroken(sample) ? <FaultBadge sample={sample} /> : parts.none;
       },
-      minWidth: 100,
+      minWidth: 80,
     },
     {
       id: 'type',
       header: texts.type,
       cell: ({ program }) => texts.types[program.kind],
-      minWidth: 120,
+      minWidth: 110,
       isShown: 'wide',
     },
     {
@@ -65,41 +65,41 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
         if (check === undefined || state !== 'running') return parts.none;
         return <StatusIndicator type={STATUS_CHECK_LOOK[check]}>{texts.statusChecks[check]}</StatusIndicator>;
       },
-      minWidth: 140,
+      minWidth: 120,
     },
     {
       id: 'zone',
       header: texts.zone,
       cell: ({ zone }) => <ZoneSwatch place={resources.zones.indexOf(zone)}>{zone}</ZoneSwatch>,
       compare: by(({ zone }) => zone),
-      minWidth: 140,
+      minWidth: 120,
     },
     {
       id: 'address',
       header: texts.place,
       cell: (instance) => instancePlace(instance, details.get(instance.instanceId)),
       compare: by(({ address }) => address),
-      minWidth: 160,
+      minWidth: 150,
     },
     {
       id: 'process',
       header: texts.process,
       cell: ({ instanceId }) => details.get(instanceId)?.pid ?? parts.none,
-      minWidth: 90,
+      minWidth: 70,
       isShown: 'wide',
     },
     {
       id: 'cpu',
       header: texts.cpu,
       cell: ({ instanceId }) => formats.part(processes[instanceId]?.cpuFraction),
-      minWidth: 80,
+      minWidth: 70,
       isShown: 'wide',
     },
     {
       id: 'memory',
       header: texts.memory,
       cell: ({ instanceId }) => formats.bytes(processes[instanceId]?.memoryBytes),
-      minWidth: 100,
+      minWidth: 90,
       isShown: 'wide',
     },
     {
@@ -114,14 +114,14 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
           </div>
         ));
       },
-      minWidth: 120,
+      minWidth: 110,
       isShown: 'wide',
     },
     {
       id: 'launched',
       header: texts.launched,
       cell: ({ launchedAtMs }) => formats.moment(launchedAtMs),
-      minWidth: 170,
+      minWidth: 160,
       isShown: 'wide',
     },
   ];

@@ -102,6 +102,7 @@ export function ImportSection() {
         </FormField>
         {preview !== null && <PreviewedImport preview={preview} />}
         <EquivalentCommand
+          isOurs
           steps={whyNot === null ? [{ name: 'importConfiguration', input: { name, text: given.text } }] : []}
         />
       </SpaceBetween>

@@ -30,6 +30,7 @@ export const eventsEn = {
     targetGroup: 'Target group',
     instance: 'Instance',
     securityGroup: 'Security group',
+    certificate: 'Certificate',
     engine: 'Engine',
     other: 'Other',
   },

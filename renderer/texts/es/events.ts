@@ -31,6 +31,7 @@ export const eventsEs: typeof eventsEn = {
     targetGroup: 'Grupo de destino',
     instance: 'Instancia',
     securityGroup: 'Grupo de seguridad',
+    certificate: 'Certificado',
     engine: 'Motor',
     other: 'Otro',
   },

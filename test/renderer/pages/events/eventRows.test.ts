@@ -41,6 +41,7 @@ describe('the rows of the event history', () => {
     [groupArn('web'), 'targetGroup'],
     ['i-0123', 'instance'],
     ['sg-0123', 'securityGroup'],
+    ['arn:aws:acm:us-local-1:000000000000:certificate/0123', 'certificate'],
     [null, 'engine'],
     ['anything', 'other'],
   ] as const)('the type of %s is %s', (id, type) => {
@@ -50,6 +51,18 @@ describe('the rows of the event history', () => {
   it('links a listener to its page', () => {
     const [row] = eventRows([changed(1, LISTENER)], topology(), english);
     expect(row?.resource).toEqual({ name: 'alb HTTP:8080', path: '/load-balancers/app/alb/listeners/8080' });
+  });
+
+  it('links the targets of a Classic Load Balancer to it: what stands for their group has no page', () => {
+    const resources = topology({ groups: { 'old:80': [] } });
+    const [alb] = resources.loadBalancers.values();
+    if (!alb) throw new Error('the topology has one');
+    const loadBalancerArn = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:loadbalancer/old';
+    const loadBalancers = new Map([
+      [loadBalancerArn, { ...alb, loadBalancerArn, name: 'old', isClassic: true as const }],
+    ]);
+    const [row] = eventRows([changed(1, groupArn('old:80'))], { ...resources, loadBalancers }, english);
+    expect(row?.resource).toEqual({ name: 'old:80', path: '/load-balancers/classic/old' });
   });
 
   it('UIX-02 are exported with times and codes that programs read', () => {
