@@ -315,7 +315,7 @@ export class ControlPlane {
     return this.#followers.until(isTrue);
   }
 
-  /** Resolves with true once the nodes serve by every change that was made before, or with false half a second later. */
+  /** Resolves with true once the living nodes serve by every change made before, with false when one hangs for 5 s. */
   followed(): Promise<boolean> {
     if (this.#pace.isDue) this.#catchUp();
     return this.#followers.wait();

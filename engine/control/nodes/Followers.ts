@@ -1,7 +1,7 @@
 import type { Clock } from '../../model/Clock.ts';
 
-/** Nodes that live follow within milliseconds; one whose worker is being replaced holds nobody up for longer. */
-const FOLLOW_MS = 500;
+/** Nodes follow within milliseconds, or a little later on a busy machine: so long waits only who waits for a thread that hangs. */
+const HANG_MS = 5_000;
 
 /** Those who wait until the nodes serve by a change that they made. */
 export class Followers {
@@ -10,13 +10,13 @@ export class Followers {
   readonly #waiting = new Set<() => void>();
   readonly #untilSettled: (() => void)[] = [];
 
-  /** `isFollowed`: every node serves by all that was changed. */
+  /** `isFollowed`: every node that is there to serve does so by all that was changed. */
   constructor(clock: Pick<Clock, 'after'>, isFollowed: () => boolean) {
     this.#clock = clock;
     this.#isFollowed = isFollowed;
   }
 
-  /** Resolves with true as soon as the nodes have followed, and with false after half a second. */
+  /** Resolves with true as soon as the nodes have followed, and with false after five seconds. */
   wait(): Promise<boolean> {
     if (this.#isFollowed()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export class Followers {
         this.#waiting.delete(end);
         resolve(this.#isFollowed());
       };
-      const cancel = this.#clock.after(FOLLOW_MS, end);
+      const cancel = this.#clock.after(HANG_MS, end);
       this.#waiting.add(end);
     });
   }

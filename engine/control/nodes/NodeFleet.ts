@@ -122,11 +122,15 @@ export class NodeFleet {
     return (this.#applied.get(node) ?? -1) >= this.#reconciler.lastVersionOf(node);
   }
 
-  /** Whether every node has confirmed all that it was sent, and has said how each of its listeners does. */
+  /**
+   * Whether every node has confirmed all that it was sent, and has said how each of its listeners does. Those of a worker
+   * that died serve nobody: nobody waits for them, until the worker in its place has them.
+   */
   get hasFollowed(): boolean {
     return [...this.configurations].every(
       ([node, { listeners }]) =>
-        this.isUpToDate(node) && listeners.every(({ listenerArn }) => this.#listeners.hasReported(node, listenerArn)),
+        this.#deadWorkers.has(this.#reconciler.workerOf(node)) ||
+        (this.isUpToDate(node) && listeners.every(({ listenerArn }) => this.#listeners.hasReported(node, listenerArn))),
     );
   }
 

@@ -3,7 +3,7 @@ import { Followers } from '../../../../engine/control/nodes/Followers.ts';
 import { FakeClock } from '../../../support/FakeClock.ts';
 
 describe('those who wait for the nodes', () => {
-  it('go on at once where there is nothing to wait for, else when the nodes have followed, or after 500 ms', async () => {
+  it('go on at once where there is nothing to wait for, else when the nodes have followed, or after 5 s', async () => {
     const clock = new FakeClock();
     let isFollowed = true;
     const followers = new Followers(clock, () => isFollowed);
@@ -20,7 +20,7 @@ describe('those who wait for the nodes', () => {
 
     isFollowed = false;
     const late = wait('late');
-    clock.advance(499);
+    clock.advance(4_999);
     await Promise.resolve();
     expect(ended).toHaveLength(2);
     clock.advance(1);
