@@ -3,11 +3,12 @@ import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/com
 import { useLocation } from 'react-router';
 import { useResources } from '../store/resources.ts';
 import { useStates, type States } from '../store/states.ts';
+import { TOUR_ADDRESS } from '../tour/TOUR_ADDRESS.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
 /** The side navigation, with what needs attention as badges. */
 export function Navigation() {
-  const { shell } = useTexts();
+  const { shell, tour } = useTexts();
   const { pathname } = useLocation();
   const unhealthy = useStates(({ targets }) => unhealthyTargets(targets));
   const shifts = useResources(({ resources }) =>
@@ -31,6 +32,7 @@ export function Navigation() {
     section(sections.activity, [link(pages.events, '/events'), link(pages.alerts, '/alerts')]),
     { type: 'divider' },
     link(pages.settings, '/settings'),
+    link(tour.title, TOUR_ADDRESS),
   ];
   return (
     <SideNavigation

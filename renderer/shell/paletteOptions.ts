@@ -1,5 +1,6 @@
 import type { Resources } from '../../engine/model/Resources.ts';
 import type { Texts } from '../texts/useTexts.ts';
+import { TOUR_ADDRESS } from '../tour/TOUR_ADDRESS.ts';
 import { loadBalancerPath } from '../parts/loadBalancerPath.ts';
 
 /** Pages by key of their name, with their place. */
@@ -34,7 +35,7 @@ export interface PaletteGroup {
 }
 
 /** All that the palette can go to; the value of an option is the address. */
-export function paletteOptions({ shell, parts }: Texts, resources: Resources): readonly PaletteGroup[] {
+export function paletteOptions({ shell, parts, tour }: Texts, resources: Resources): readonly PaletteGroup[] {
   return [
     {
       label: parts.pages,
@@ -48,6 +49,7 @@ export function paletteOptions({ shell, parts }: Texts, resources: Resources): r
         { value: '/create/load-balancer', label: parts.createLoadBalancer },
         { value: '/create/target-group', label: parts.createTargetGroup },
         { value: '/zonal-shifts/start', label: parts.startZonalShift },
+        { value: TOUR_ADDRESS, label: tour.title },
       ],
     },
     {

@@ -18,6 +18,8 @@ import { useTraffic } from '../../store/traffic.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { LiveScene, useScene } from '../../trafficMap/LiveScene.tsx';
 import { TrafficMap } from '../../trafficMap/TrafficMap.tsx';
+import { Tour } from '../../tour/Tour.tsx';
+import { TourStop } from '../../tour/TourStop.tsx';
 import { BalancersTable } from './BalancersTable.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Figures } from './Figures.tsx';
@@ -40,22 +42,32 @@ export function DashboardPage() {
       // Where there is nothing yet, the ways to begin are the page.
       {...(!isEmpty && { actions: <Actions /> })}
     >
-      {isEmpty ? (
-        <FirstSteps />
-      ) : (
-        <SpaceBetween size="l">
-          {loadBalancers.map((loadBalancer) => (
-            <ShiftNotice key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />
-          ))}
-          <Figures />
-          <Zones loadBalancers={loadBalancers} />
-          <div className="bz-two">
-            <NeedsAttention />
-            <RecentEvents />
-          </div>
-          {loadBalancers.length > 0 && <BalancersTable loadBalancers={loadBalancers} />}
-        </SpaceBetween>
-      )}
+      <Tour>
+        {isEmpty ? (
+          <TourStop name="zones">
+            <FirstSteps />
+          </TourStop>
+        ) : (
+          <SpaceBetween size="l">
+            {loadBalancers.map((loadBalancer) => (
+              <ShiftNotice key={loadBalancer.loadBalancerArn} loadBalancer={loadBalancer} />
+            ))}
+            <Figures />
+            <Zones loadBalancers={loadBalancers} />
+            <TourStop name="attention">
+              <div className="bz-two">
+                <NeedsAttention />
+                <RecentEvents />
+              </div>
+            </TourStop>
+            {loadBalancers.length > 0 && (
+              <TourStop name="balancers">
+                <BalancersTable loadBalancers={loadBalancers} />
+              </TourStop>
+            )}
+          </SpaceBetween>
+        )}
+      </Tour>
     </Page>
   );
 }
@@ -81,7 +93,9 @@ function Zones({ loadBalancers }: { readonly loadBalancers: readonly LoadBalance
   const group = loadBalancer && groupsOfLoadBalancer(resources, loadBalancer.loadBalancerArn)[0];
   return (
     <SpaceBetween size="l">
-      <ZoneCards loadBalancer={loadBalancer} group={group} />
+      <TourStop name="zones">
+        <ZoneCards loadBalancer={loadBalancer} group={group} />
+      </TourStop>
       {loadBalancer !== undefined && group !== undefined && (
         <CompactMap loadBalancers={loadBalancers} loadBalancer={loadBalancer} group={group} onChoose={choose} />
       )}
@@ -103,35 +117,37 @@ function CompactMap({ loadBalancers, loadBalancer, group, onChoose }: CompactMap
     <LiveScene loadBalancerArn={loadBalancer.loadBalancerArn} targetGroupArn={group.targetGroupArn}>
       <SpaceBetween size="l">
         <NoTraffic loadBalancer={loadBalancer} />
-        <Container
-          disableContentPaddings
-          header={
-            <Header
-              variant="h2"
-              actions={
-                <SpaceBetween direction="horizontal" size="xs">
-                  {loadBalancers.length > 1 && (
-                    <FormField>
-                      <Select
-                        ariaLabel={texts.mapOf}
-                        options={options}
-                        selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
-                        onChange={({ detail }) => {
-                          onChoose(detail.selectedOption.value ?? null);
-                        }}
-                      />
-                    </FormField>
-                  )}
-                  <Button href={`#/traffic-map?lb=${loadBalancer.name}`}>{texts.openMap}</Button>
-                </SpaceBetween>
-              }
-            >
-              {map.titleOf(loadBalancer.name)}
-            </Header>
-          }
-        >
-          <LiveMap />
-        </Container>
+        <TourStop name="map">
+          <Container
+            disableContentPaddings
+            header={
+              <Header
+                variant="h2"
+                actions={
+                  <SpaceBetween direction="horizontal" size="xs">
+                    {loadBalancers.length > 1 && (
+                      <FormField>
+                        <Select
+                          ariaLabel={texts.mapOf}
+                          options={options}
+                          selectedOption={options.find(({ value }) => value === loadBalancer.name) ?? null}
+                          onChange={({ detail }) => {
+                            onChoose(detail.selectedOption.value ?? null);
+                          }}
+                        />
+                      </FormField>
+                    )}
+                    <Button href={`#/traffic-map?lb=${loadBalancer.name}`}>{texts.openMap}</Button>
+                  </SpaceBetween>
+                }
+              >
+                {map.titleOf(loadBalancer.name)}
+              </Header>
+            }
+          >
+            <LiveMap />
+          </Container>
+        </TourStop>
       </SpaceBetween>
     </LiveScene>
   );

@@ -24,6 +24,7 @@ import { shellEn } from './shell.ts';
 import { statesEn } from './states.ts';
 import { targetGroupsEn } from './targetGroups.ts';
 import { testerEn } from './tester.ts';
+import { tourEn } from './tour.ts';
 import { transferEn } from './transfer.ts';
 import { zonesEn } from './zones.ts';
 
@@ -55,6 +56,7 @@ export const english = {
   states: statesEn,
   targetGroups: targetGroupsEn,
   tester: testerEn,
+  tour: tourEn,
   transfer: transferEn,
   zones: zonesEn,
 };

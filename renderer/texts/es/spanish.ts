@@ -25,6 +25,7 @@ import { shellEs } from './shell.ts';
 import { statesEs } from './states.ts';
 import { targetGroupsEs } from './targetGroups.ts';
 import { testerEs } from './tester.ts';
+import { tourEs } from './tour.ts';
 import { transferEs } from './transfer.ts';
 import { zonesEs } from './zones.ts';
 
@@ -56,6 +57,7 @@ export const spanish: typeof english = {
   states: statesEs,
   targetGroups: targetGroupsEs,
   tester: testerEs,
+  tour: tourEs,
   transfer: transferEs,
   zones: zonesEs,
 };
