@@ -3,7 +3,7 @@ import type { Answer, ContractError } from '../engine/contract/Answer.ts';
 import type { ConsoleFace } from '../engine/contract/Bridge.ts';
 import { MESSAGE_CHARACTERS } from '../engine/contract/messages.ts';
 import type { Language } from '../engine/contract/Language.ts';
-import { IPC_CHANNEL, WINDOW_CALLS } from '../engine/contract/WindowBridge.ts';
+import { IPC_CHANNEL, WINDOW_CALLS, type NotifyManner } from '../engine/contract/WindowBridge.ts';
 import { isAppAddress } from './appAddress.ts';
 
 export interface IpcTransportParts {
@@ -13,6 +13,8 @@ export interface IpcTransportParts {
   readonly isOurs: (contents: WebContents) => boolean;
   /** The console of a window is in this language from now on. */
   readonly onLanguage: (language: Language) => void;
+  /** Notifications are shown in this manner from now on. */
+  readonly onManner: (manner: NotifyManner) => void;
   readonly warn: (sentence: string) => void;
 }
 
@@ -34,7 +36,7 @@ type Refusal = Extract<Answer<never>, { ok: false }>;
  * an exception: IPC would lose its code and add a stack. Subscriptions end with the document that made them, with its
  * process and with its window.
  */
-export function ipcTransport({ ipc, face, isOurs, onLanguage, warn }: IpcTransportParts): { close(): void } {
+export function ipcTransport({ ipc, face, isOurs, warn, ...heard }: IpcTransportParts): { close(): void } {
   const windows = new Map<WebContents, Subscribed>();
 
   const endAll = (contents: WebContents) => {
@@ -87,7 +89,14 @@ export function ipcTransport({ ipc, face, isOurs, onLanguage, warn }: IpcTranspo
   const speak = (input: unknown): Answer<null> => {
     const { data } = WINDOW_CALLS.speak.safeParse(input);
     if (data === undefined) return refusal('ValidationError', 'The console has no such language.');
-    onLanguage(data.language);
+    heard.onLanguage(data.language);
+    return { ok: true, value: null };
+  };
+
+  const notify = (input: unknown): Answer<null> => {
+    const { data } = WINDOW_CALLS.notify.safeParse(input);
+    if (data === undefined) return refusal('ValidationError', 'Quiet hours are two times of a day, such as 22:00.');
+    heard.onManner(data);
     return { ok: true, value: null };
   };
 
@@ -112,7 +121,8 @@ export function ipcTransport({ ipc, face, isOurs, onLanguage, warn }: IpcTranspo
     const message = checked(event, given);
     if (!message.ok) return message;
     const [name, input] = message.value;
-    return name === 'speak' ? speak(input) : answered(warn, () => face.answer(text(name), input));
+    if (name === 'speak') return speak(input);
+    return name === 'notify' ? notify(input) : answered(warn, () => face.answer(text(name), input));
   });
   ipc.handle(IPC_CHANNEL.subscribe, async (event, ...given: readonly unknown[]) => {
     const message = checked(event, given);

@@ -11,6 +11,9 @@ export interface NotificationParts {
   readonly words: () => NotificationWords;
   /** Whether the user looks at the page of this route right now: then it is not told once more. */
   readonly isLookingAt: (route: string) => boolean;
+  /** Whether the user wants nothing shown at this hour; it stays in the console's list. */
+  readonly isQuiet: () => boolean;
+  readonly hasSound: () => boolean;
   /** Opens the page when a notification is clicked. */
   readonly open: (route: string) => void;
 }
@@ -22,14 +25,15 @@ const KEPT = 50;
  * Shows on the desktop what the user's rules ask for there, each once; what was told before the start is not told again.
  * Returns how to stop. Source: E-117; console 4, *Notifications*.
  */
-export function showNotifications({ face, words, isLookingAt, open }: NotificationParts): () => void {
+export function showNotifications(parts: NotificationParts): () => void {
+  const { face, words, isLookingAt, isQuiet, hasSound, open } = parts;
   let known: ReadonlySet<string> | null = null;
   const shown: Notification[] = [];
   const show = (told: NotificationView) => {
     const route = routeOfResource(told.resource);
-    if (!Notification.isSupported() || isLookingAt(route)) return;
+    if (!Notification.isSupported() || isQuiet() || isLookingAt(route)) return;
     const { title, detail } = wordedNotification(words(), told);
-    const notification = new Notification({ title, body: detail });
+    const notification = new Notification({ title, body: detail, silent: !hasSound() });
     notification.on('click', () => open(route));
     notification.show();
     shown.push(notification);

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, ipcMain, Menu, session, shell } from 'electron';
 import { startEngine, STOP_DRAIN_MS, type Engine, type Serving, type ServeOptions } from '../engine/index.ts';
 import type { Language } from '../engine/contract/Language.ts';
+import { clockTime, isQuietAt } from '../engine/contract/QuietHours.ts';
+import type { NotifyManner } from '../engine/contract/WindowBridge.ts';
 import { NOTIFICATION_WORDS } from '../engine/contract/words/notificationWords.ts';
 import { applicationMenu } from './applicationMenu.ts';
 import { ConsoleWindow } from './ConsoleWindow.ts';
@@ -100,11 +102,21 @@ function openConsole({ engine, log }: Serving<Engine>, stateFile: string | null,
     window.keepLanguage(language);
     word();
   };
-  ipcTransport({ ipc: ipcMain, face: engine.console, isOurs: (contents) => window.owns(contents), onLanguage, warn });
+  let manner: NotifyManner = { quietHours: null, hasSound: true };
+  ipcTransport({
+    ipc: ipcMain,
+    face: engine.console,
+    isOurs: (contents) => window.owns(contents),
+    onLanguage,
+    onManner: (told) => (manner = told),
+    warn,
+  });
   showNotifications({
     face: engine.console,
     words: () => NOTIFICATION_WORDS[spoken.language],
     isLookingAt: (page) => window.isLookingAt(page),
+    isQuiet: () => isQuietAt(manner.quietHours, clockTime(new Date())),
+    hasSound: () => manner.hasSound,
     open: (page) => window.show(page),
   });
 

@@ -15,12 +15,14 @@ import { followAppearance } from './shell/followAppearance.ts';
 import { numberTypedPlaces } from './shell/numberTypedPlaces.ts';
 import { reloadOnce } from './shell/reloadOnce.ts';
 import { tellLanguage } from './shell/tellLanguage.ts';
+import { tellManner } from './shell/tellManner.ts';
 import { routes } from './shell/routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has an element with the id root');
 followAppearance();
 tellLanguage();
+tellManner();
 signInWhenAsked();
 const bridge = await openBridge();
 if (bridge !== null) followEngine(bridge);

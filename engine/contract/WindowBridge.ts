@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { Answer, ContractError } from './Answer.ts';
 import type { CallName } from './calls.ts';
 import { LANGUAGES } from './Language.ts';
+import { quietHours } from './QuietHours.ts';
 import type { StreamName } from './streams.ts';
+
+const notifyManner = z.strictObject({ quietHours: quietHours.nullable(), hasSound: z.boolean() });
+/** How notifications are shown: not at all in quiet hours, else with or without a sound. */
+export type NotifyManner = z.output<typeof notifyManner>;
 
 /** Calls that main answers itself, of what only a window has; inputs by name. They pass the door that all others pass. */
 export const WINDOW_CALLS = {
   /** The language that the console is in, when it opens and when it changes: menu, tray and notifications follow. */
   speak: z.strictObject({ language: z.enum(LANGUAGES) }),
+  /** When and how notifications are shown on the desktop, as `speak`. */
+  notify: notifyManner,
 } as const;
 export type WindowCallName = keyof typeof WINDOW_CALLS;
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Language } from '../../engine/contract/Language.ts';
+import type { QuietHours } from '../../engine/contract/QuietHours.ts';
 import { systemLanguage } from '../texts/systemLanguage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -57,6 +58,10 @@ export interface Preferences {
   /** Of the live figures, seconds. */
   readonly refreshSeconds: RefreshSeconds;
   readonly startPage: StartPage;
+  /** When nothing is shown on the desktop; null: never. */
+  readonly quietHours: QuietHours | null;
+  /** Whether notifications on the desktop make a sound. */
+  readonly hasSound: boolean;
   /** Null: open where there is room for it. */
   readonly isNavigationOpen: boolean | null;
   readonly tables: Readonly<Record<string, TablePreferences>>;
@@ -73,6 +78,8 @@ const STANDARD: Preferences = {
   timeZone: 'local',
   refreshSeconds: 1,
   startPage: 'dashboard',
+  quietHours: null,
+  hasSound: true,
   isNavigationOpen: null,
   tables: {},
   splitPanel: { isOpen: null, position: 'bottom', size: null },

@@ -1,4 +1,6 @@
 import { windowBridge } from '../bridge/windowBridge.ts';
+import { clockTime, isQuietAt } from '../../engine/contract/QuietHours.ts';
+import { usePreferences } from './preferences.ts';
 import { useNotifications } from './notifications.ts';
 import { wordedNotification } from '../../engine/contract/words/wordedNotification.ts';
 import { textsNow } from '../texts/useTexts.ts';
@@ -13,10 +15,11 @@ export function showNotifications(): void {
   useNotifications.subscribe(({ recent }) => {
     const news = recent.filter(({ atMs, desktop }) => desktop && atMs > shownUntilMs);
     shownUntilMs = Math.max(shownUntilMs, ...news.map(({ atMs }) => atMs));
-    if (Notification.permission !== 'granted') return;
+    const { quietHours, hasSound } = usePreferences.getState();
+    if (Notification.permission !== 'granted' || isQuietAt(quietHours, clockTime(new Date()))) return;
     for (const told of news.toReversed()) {
       const { title, detail } = wordedNotification(textsNow().alerts, told);
-      new Notification(title, { body: detail, tag: told.resource });
+      new Notification(title, { body: detail, tag: told.resource, silent: !hasSound });
     }
   });
 }

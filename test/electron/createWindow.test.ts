@@ -58,7 +58,7 @@ it.each([true, false])('security 11: DevTools exist unless packaged (packaged: %
 it('security 9: tells preload the names of the contract, all of them', () => {
   create(true);
   const { calls, streams } = allowedNames(made.options?.webPreferences?.additionalArguments ?? []);
-  expect([...calls]).toEqual([...Object.keys(CALLS), 'speak']);
+  expect([...calls]).toEqual([...Object.keys(CALLS), 'speak', 'notify']);
   expect([...streams]).toEqual(Object.keys(STREAMS));
 });
 

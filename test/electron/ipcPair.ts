@@ -5,7 +5,7 @@ import type { Language } from '../../engine/contract/Language.ts';
 import type { Bridge, ConsoleFace } from '../../engine/contract/Bridge.ts';
 import { CALLS } from '../../engine/contract/calls.ts';
 import { STREAMS } from '../../engine/contract/streams.ts';
-import { IPC_CHANNEL, WINDOW_CALLS, type WindowBridge } from '../../engine/contract/WindowBridge.ts';
+import { IPC_CHANNEL, WINDOW_CALLS, type NotifyManner, type WindowBridge } from '../../engine/contract/WindowBridge.ts';
 import { ipcTransport } from '../../electron/ipcTransport.ts';
 import { nameArguments } from '../../electron/preload/allowedNames.ts';
 import type { UntypedBridge } from '../support/bridge/UntypedBridge.ts';
@@ -26,6 +26,8 @@ export interface IpcPair {
   readonly warnings: readonly string[];
   /** What the console has said to be in, in order. */
   readonly languages: readonly Language[];
+  /** How it has asked for notifications, in order. */
+  readonly manners: readonly NotifyManner[];
   /** Loads the preload script once more, as a reload of the page does. */
   readonly reload: () => Promise<WindowBridge>;
   /** A message past the preload script, as a page that has broken out of its world would send it. */
@@ -54,11 +56,13 @@ export async function ipcPair(face: ConsoleFace): Promise<IpcPair> {
     structuredClone(await handlers.get(channel)?.(event(), ...structuredClone(given)));
   const warnings: string[] = [];
   const languages: Language[] = [];
+  const manners: NotifyManner[] = [];
   const transport = ipcTransport({
     ipc: ipc as unknown as IpcMain, // the four functions that the transport uses
     face,
     isOurs: (asked) => asked === (contents as unknown as WebContents), // only its identity matters
     onLanguage: (language) => languages.push(language),
+    onManner: (manner) => manners.push(manner),
     warn: (sentence) => warnings.push(sentence),
   });
   onTestFinished(() => transport.close());
@@ -94,6 +98,7 @@ export async function ipcPair(face: ConsoleFace): Promise<IpcPair> {
     sender,
     warnings,
     languages,
+    manners,
     reload: load,
     invoke,
     callFromElsewhere: () =>

@@ -45,6 +45,16 @@ describe('security 8: each message passes one check', () => {
     expect(languages).toEqual(['es']);
   });
 
+  it('console 4: hears of quiet hours and sound, and refuses what is no time', async () => {
+    const { exposed, manners } = await ipcPair(new EchoFace());
+    const night = { quietHours: { from: '22:00', to: '07:00' }, hasSound: false };
+    expect(await exposed.call('notify', night)).toEqual({ ok: true, value: null });
+    expect(await exposed.call('notify', { ...night, quietHours: { from: '25:00', to: '07:00' } })).toEqual(
+      refusal('ValidationError'),
+    );
+    expect(manners).toEqual([night]);
+  });
+
   it('refuses another window’s contents', async () => {
     const { callFromElsewhere } = await ipcPair(new EchoFace());
     expect(await callFromElsewhere()).toEqual(refusal('AccessDenied'));

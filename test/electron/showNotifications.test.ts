@@ -6,7 +6,7 @@ import type { NotificationView } from '../../engine/contract/views/NotificationV
 import { EchoFace } from '../engine/server/ui/EchoFace.ts';
 
 interface Shown {
-  list: { title: string; body: string; emit: (event: string) => void }[];
+  list: { title: string; body: string; silent: boolean; emit: (event: string) => void }[];
 }
 const shown = vi.hoisted((): Shown => ({ list: [] }));
 vi.mock('electron', () => ({
@@ -14,10 +14,12 @@ vi.mock('electron', () => ({
     static isSupported = () => true;
     readonly title: string;
     readonly body: string;
-    constructor({ title, body }: { title: string; body: string }) {
+    readonly silent: boolean;
+    constructor({ title, body, silent }: { title: string; body: string; silent: boolean }) {
       super();
       this.title = title;
       this.body = body;
+      this.silent = silent;
     }
     show() {
       shown.list.push(this);
@@ -29,6 +31,7 @@ const { showNotifications } = await import('../../electron/showNotifications.ts'
 beforeEach(() => {
   shown.list = [];
   spoken.language = 'en';
+  Object.assign(manner, { isQuiet: false, hasSound: true });
 });
 
 const GROUP = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:targetgroup/web/0123456789abcdef';
@@ -44,6 +47,9 @@ const about = (title: string, atMs: number, desktop = true): NotificationView =>
   loadBalancerArn: 'none',
   desktop,
 });
+
+/** How the user wants to be told. */
+const manner = { isQuiet: false, hasSound: true };
 
 /** What the console is in. */
 const spoken: { language: Language } = { language: 'en' };
@@ -61,6 +67,8 @@ function started(recent: readonly NotificationView[], isLookingAt = false) {
     face,
     words: () => NOTIFICATION_WORDS[spoken.language],
     isLookingAt: () => isLookingAt,
+    isQuiet: () => manner.isQuiet,
+    hasSound: () => manner.hasSound,
     open: (route) => opened.push(route),
   });
   const send = (now: readonly NotificationView[]) =>
@@ -86,6 +94,23 @@ it('E-117 tells only what a rule wants on the desktop', () => {
 it('console 4: is silent while the user looks at the page', () => {
   started([], true).send([about('a', 2)]);
   expect(titles()).toEqual([]);
+});
+
+it('console 4: shows nothing in quiet hours, and not afterwards either', () => {
+  const { send } = started([]);
+  manner.isQuiet = true;
+  send([about('a', 2)]);
+  manner.isQuiet = false;
+  send([about('b', 3), about('a', 2)]);
+  expect(titles()).toEqual(['b']);
+});
+
+it('console 4: makes a sound unless it is switched off', () => {
+  const { send } = started([]);
+  send([about('a', 2)]);
+  manner.hasSound = false;
+  send([about('b', 3), about('a', 2)]);
+  expect(shown.list.map(({ silent }) => silent)).toEqual([false, true]);
 });
 
 it('console 4: a click opens the group’s targets', () => {

@@ -34,6 +34,14 @@ export const settingsEn = {
     count === 0
       ? 'There is no rule, so nothing is told.'
       : `${count} ${plural('en', count, { one: 'rule tells', other: 'rules tell' })} of changes.`,
+  quiet: 'Quiet hours',
+  quietText:
+    'Nothing is shown on the desktop then. It stays in the list of notifications, and addresses get their POST.',
+  quietFrom: 'From',
+  quietTo: 'To',
+  quietProblem: 'Enter a time from 00:00 to 23:59.',
+  sound: 'Sound',
+  soundText: 'Desktop notifications make the sound of the system.',
   thisVersion: (version: string) => `This is Balanza ${version}.`,
   updatesText:
     'Balanza looks for no updates by itself. A newer version is installed as this one was; resources in the data folder are kept.',

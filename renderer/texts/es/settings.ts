@@ -34,6 +34,14 @@ export const settingsEs: typeof settingsEn = {
     count === 0
       ? 'No hay ninguna regla, así que no se avisa de nada.'
       : `${count} ${plural('es', count, { one: 'regla avisa', other: 'reglas avisan' })} de los cambios.`,
+  quiet: 'Horas de silencio',
+  quietText:
+    'Entonces no se muestra nada en el escritorio. Queda en la lista de notificaciones, y las direcciones reciben su POST.',
+  quietFrom: 'Desde',
+  quietTo: 'Hasta',
+  quietProblem: 'Introduzca una hora de 00:00 a 23:59.',
+  sound: 'Sonido',
+  soundText: 'Las notificaciones de escritorio suenan con el sonido del sistema.',
   thisVersion: (version) => `Esta es la versión ${version} de Balanza.`,
   updatesText:
     'Balanza no busca actualizaciones por su cuenta. Una versión nueva se instala como esta; los recursos de la carpeta de datos se conservan.',
