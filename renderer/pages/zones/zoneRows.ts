@@ -13,6 +13,7 @@ export interface ZoneRow {
   readonly place: number;
   readonly subnets: readonly string[];
   readonly balancers: readonly LoadBalancer[];
+  /** In the order of their load balancers. */
   readonly nodes: readonly { readonly name: string; readonly address: string }[];
   /** Each target once, however many groups it is in. */
   readonly targets: CountByState;
@@ -32,17 +33,21 @@ export function zoneRows(resources: Resources, states: Pick<States, 'targets' | 
   const shifts = [...activeShifts(resources).values()];
   const nameOf = (arn: LoadBalancer['loadBalancerArn']) => resources.loadBalancers.get(arn)?.name ?? arn;
   return resources.zones.map((zone, place) => {
-    const own = nodes.filter((node) => node.zone === zone);
     const targets = [...resources.targets.values()].flatMap((group) => [...group.values()]);
+    const balancers = [...resources.loadBalancers.values()].filter(({ zoneMappings }) =>
+      zoneMappings.some((mapping) => mapping.zone === zone),
+    );
     const standings = standingsOf(resources, states.dns, zone);
     return {
       zone,
       place,
       subnets: [...resources.subnets.values()].filter((subnet) => subnet.zone === zone).map(({ cidr }) => cidr),
-      balancers: [...resources.loadBalancers.values()].filter(({ zoneMappings }) =>
-        zoneMappings.some((mapping) => mapping.zone === zone),
+      balancers,
+      nodes: balancers.flatMap(({ loadBalancerArn, name }) =>
+        nodes
+          .filter((node) => node.zone === zone && node.loadBalancerArn === loadBalancerArn)
+          .map(({ address }) => ({ name, address })),
       ),
-      nodes: own.map(({ loadBalancerArn, address }) => ({ name: nameOf(loadBalancerArn), address })),
       targets: countTargets(
         targets.filter((target) => target.zone === zone),
         states.targets,

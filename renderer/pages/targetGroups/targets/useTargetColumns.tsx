@@ -125,7 +125,7 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
       id: 'override',
       header: <span className="bz-lines">{texts.override}</span>,
       label: texts.override,
-      cell: ({ override }) => texts.overrides[override],
+      cell: ({ override }) => <span className="bz-lines">{texts.overrides[override]}</span>,
       minWidth: 110,
       isShown: 'wide',
     },
