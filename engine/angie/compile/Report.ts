@@ -5,12 +5,24 @@ import { emerg, type Problem, warning } from '../syntax/Problem.ts';
 export class Report {
   readonly #problems = new Map<string, Problem>();
 
+  readonly #refusals = new Set<Problem>();
+
+  /** Of the problems, those of what is right, and not offered. */
+  get refusals(): ReadonlySet<Problem> {
+    return this.#refusals;
+  }
+
   get problems(): readonly Problem[] {
     return [...this.#problems.values()];
   }
 
   emerg(place: Place, message: string): void {
     this.#add(emerg(place, message));
+  }
+
+  /** Says that something is not offered, which the configuration cannot be run without, but an import can. */
+  refuse(place: Place, message: string): void {
+    this.#refusals.add(this.#add(emerg(place, message)));
   }
 
   warn(place: Place, message: string): void {
@@ -22,8 +34,10 @@ export class Report {
     if (endLine > 0) this.emerg({ file, line: endLine }, message);
   }
 
-  #add(problem: Problem): void {
+  #add(problem: Problem): Problem {
     const key = `${problem.file}:${problem.line}:${problem.message}`;
-    if (!this.#problems.has(key)) this.#problems.set(key, problem);
+    const known = this.#problems.get(key);
+    if (!known) this.#problems.set(key, problem);
+    return known ?? problem;
   }
 }

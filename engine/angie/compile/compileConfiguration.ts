@@ -20,6 +20,8 @@ export interface CompiledConfiguration {
   readonly configuration: AngieConfiguration;
   /** Errors and warnings, in the order in which they are met. */
   readonly problems: readonly Problem[];
+  /** Of the problems, those of what is right, and not offered: an import leaves it, and says so. */
+  readonly refusals: ReadonlySet<Problem>;
   /** Directives that are left, because they cannot change behaviour here; each name once. */
   readonly ignored: readonly string[];
 }
@@ -35,7 +37,7 @@ export function compileConfiguration(
   files: ConfigurationFiles = NO_FILES,
 ): CompiledConfiguration {
   const { directives } = parsed;
-  const { problems: found, refused, ignored } = checkDirectives(directives);
+  const { problems: found, refusals, refused, ignored } = checkDirectives(directives);
   const report = new Report();
   // Elsewhere a pattern may match nothing, as nginx has it; here nobody has looked.
   for (const include of files.isTextOnly ? parsed.unmatched : []) {
@@ -73,7 +75,7 @@ export function compileConfiguration(
   else if (!directives.some(({ name }) => name === 'events')) {
     problems.push({ level: 'emerg', message: 'no "events" section in configuration', ...endOf(parsed) });
   }
-  return { configuration, problems, ignored };
+  return { configuration, problems, refusals: new Set([...refusals, ...report.refusals]), ignored };
 }
 
 interface Known {
@@ -90,7 +92,10 @@ function checkText(place: Place, text: string, { level, names, report }: Known):
   }
   for (const name of new Set(found.names)) {
     const message = variableProblem(name, level, names);
-    if (message !== null) report.emerg(place, message);
+    if (message === null) continue;
+    // One of nginx's that is not offered, or one that nobody knows.
+    if (message.startsWith('the variable')) report.refuse(place, message);
+    else report.emerg(place, message);
   }
 }
 

@@ -20,6 +20,8 @@ const TABLE: DirectiveRules = {
 /** What there is to say about the directives of a configuration. */
 export interface DirectiveFindings {
   readonly problems: readonly Problem[];
+  /** Of the problems, those of directives that are right, and not offered. */
+  readonly refusals: ReadonlySet<Problem>;
   /** Those that have a problem. */
   readonly refused: ReadonlySet<Directive>;
   /** Names of those that are left because they cannot change behaviour here, each once, in the order of the file. */
@@ -34,9 +36,10 @@ export interface DirectiveFindings {
 export function checkDirectives(directives: readonly Directive[]): DirectiveFindings {
   const problems: Problem[] = [];
   const refused = new Set<Directive>();
+  const refusals = new Set<Problem>();
   const ignored = new Set<string>();
   walk(directives, 'main');
-  return { problems, refused, ignored: [...ignored] };
+  return { problems, refusals, refused, ignored: [...ignored] };
 
   function walk(list: readonly Directive[], context: Context): void {
     const seen = new Set<string>();
@@ -44,7 +47,9 @@ export function checkDirectives(directives: readonly Directive[]): DirectiveFind
       const found = ruleOf(directive, context);
       const message = typeof found === 'string' ? found : problemOf(directive, found, seen);
       if (message !== null) {
-        problems.push(emerg(directive, message));
+        const problem = emerg(directive, message);
+        problems.push(problem);
+        if (message === notOffered(directive.name)) refusals.add(problem);
         refused.add(directive);
       }
       if (typeof found === 'string') continue;

@@ -1,5 +1,6 @@
 import type { AngieConfiguration } from '../../model/virtualServer/AngieConfiguration.ts';
 import { Scope } from '../compile/Scope.ts';
+import { standingOf } from '../directives/checkDirectives.ts';
 import type { Directive } from '../syntax/Directive.ts';
 import type { ParsedConfiguration } from '../syntax/parseConfiguration.ts';
 import { DIRECTIVE_NOTES } from './DIRECTIVE_NOTES.ts';
@@ -32,7 +33,8 @@ export function importNotes({ configuration, parsed, passed }: NotedConfiguratio
       for (const text of texts ?? []) notes.push({ file, line, text });
       if (name === 'proxy_pass') notes.push(...sharedNotes(directive, scope, around));
       if (name === 'upstream') notes.push(...groupNotes(directive, around));
-      if (block && !FREE.has(name)) walk(block, scope.inner(block), { ...around, parent: name });
+      if (block && !FREE.has(name) && standingOf(name) !== 'refused')
+        walk(block, scope.inner(block), { ...around, parent: name });
     }
   };
   for (const directive of parsed.directives) {

@@ -15,6 +15,7 @@ import { elbName } from './elbName.ts';
 import { importedGroup } from './importedGroup.ts';
 import { importNotes } from './importNotes.ts';
 import type { ImportNote } from './ImportNote.ts';
+import { refusalNotes } from './refusalNotes.ts';
 import { passedGroups, type PassedGroups } from './passedGroups.ts';
 
 const NOTHING: ImportedAction = { kind: 'fixed', status: 404, type: 'text/plain', text: '' };
@@ -31,9 +32,10 @@ export interface PlannedImport {
  * `name`: of the load balancers. Source: contract, *Angie configurations*.
  */
 export function planImport(
-  { configuration, parsed }: Pick<LoadedConfiguration, 'configuration' | 'parsed'>,
+  loaded: Pick<LoadedConfiguration, 'configuration' | 'parsed' | 'refusals'>,
   name: string,
 ): PlannedImport {
+  const { configuration, parsed } = loaded;
   const { http, stream } = configuration;
   const passed = passedGroups(configuration);
   const names = new GroupNames(configuration, passed);
@@ -49,7 +51,7 @@ export function planImport(
   balancers.push(...networkBalancers(stream, name, { names, taken: new Set(balancers.map((one) => one.name)) }));
   return {
     plan: { groups: groupsOf(configuration, passed, names), balancers },
-    notes: importNotes({ configuration, parsed, passed }),
+    notes: [...refusalNotes(loaded), ...importNotes({ configuration, parsed, passed })],
   };
 }
 

@@ -3,6 +3,7 @@ import { loadConfiguration } from '../../angie/compile/io/loadConfiguration.ts';
 import { noteLine } from '../../angie/import/ImportNote.ts';
 import { planLines } from '../../angie/import/planLines.ts';
 import { planImport } from '../../angie/import/planImport.ts';
+import { importErrors } from '../../angie/import/refusalNotes.ts';
 import { problemLine } from '../../angie/directives/problemLine.ts';
 import { givenPath } from '../../start/givenPath.ts';
 import { readArguments } from '../../start/readArguments.ts';
@@ -27,11 +28,11 @@ export const importCommand: Command = {
     const given = readArguments(args, { ...ENGINE_OPTIONS, preview: '', name: 'NAME of the load balancers' });
     const [file, ...more] = given.words;
     if (file === undefined || more.length > 0) throw new UsageError('import takes exactly one FILE, a configuration.');
-    const { configuration, parsed, problems } = await loadConfiguration(givenPath(file));
-    const errors = problems.filter(({ level }) => level === 'emerg');
+    const loaded = await loadConfiguration(givenPath(file));
+    const errors = importErrors(loaded);
     if (errors.length > 0) return failed(errors.map((error) => problemLine(error)).join('\n'));
     const name = given.options['name'] ?? basename(file, extname(file));
-    const { plan, notes } = planImport({ configuration, parsed }, name);
+    const { plan, notes } = planImport(loaded, name);
     for (const note of notes) process.stderr.write(`${noteLine(note)}\n`);
     if (plan.groups.length + plan.balancers.length === 0) {
       return failed(`Nothing of ${file} becomes a resource: it has no server that listens. Nothing was made.`);

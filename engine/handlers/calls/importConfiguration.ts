@@ -2,6 +2,7 @@ import { loadConfiguration, TEXT_ONLY, type LoadedConfiguration } from '../../an
 import { problemText } from '../../angie/directives/problemText.ts';
 import { actionText, conditionText } from '../../angie/import/planLines.ts';
 import { planImport, type PlannedImport } from '../../angie/import/planImport.ts';
+import { importErrors } from '../../angie/import/refusalNotes.ts';
 import type { ConfigurationSource } from '../../angie/syntax/ConfigurationSource.ts';
 import type { ImportedView, ImportPreview } from '../../contract/views/ImportPreview.ts';
 import type { ControlPlane } from '../../control/ControlPlane.ts';
@@ -30,11 +31,14 @@ export async function previewImport(
   const { loaded, plan, notes } = await read(given);
   const { groups, balancers } = plan;
   return {
-    problems: loaded.problems.map((problem) => ({
-      line: problem.line,
-      message: problemText(problem),
-      isError: problem.level === 'emerg',
-    })),
+    // What is not offered is left, and stands among the notes.
+    problems: loaded.problems
+      .filter((problem) => !loaded.refusals.has(problem))
+      .map((problem) => ({
+        line: problem.line,
+        message: problemText(problem),
+        isError: problem.level === 'emerg',
+      })),
     targetGroups: groups.map(({ name, protocol, targets, attributes }) => ({
       name,
       protocol,
@@ -54,14 +58,14 @@ export async function previewImport(
     })),
     notes: notes.map(({ line, text }) => ({ line, message: text })),
     ignored: loaded.ignored,
-    refusal: hasErrors(loaded) ? null : refusalOf(resources, plan, context),
+    refusal: importErrors(loaded).length > 0 ? null : refusalOf(resources, plan, context),
   };
 }
 
 /** Makes all of it, or nothing. `ValidationError`: it has an error. */
 export async function importConfiguration(control: ControlPlane, given: GivenText): Promise<ImportedView> {
   const { loaded, plan } = await read(given);
-  const error = loaded.problems.find(({ level }) => level === 'emerg');
+  const [error] = importErrors(loaded);
   if (error) throw new BalanzaError('ValidationError', `Line ${error.line}: ${sentence(problemText(error))}`);
   control.change(importResources, plan, 'console');
   const namesOf = (made: readonly { readonly name: string }[]) => made.map(({ name }) => name);
@@ -80,10 +84,6 @@ async function read({ name, text }: GivenText): Promise<PlannedImport & { loaded
 
 function sentence(text: string): string {
   return /[.?]$/.test(text) ? text : `${text}.`;
-}
-
-function hasErrors({ problems }: LoadedConfiguration): boolean {
-  return problems.some(({ level }) => level === 'emerg');
 }
 
 function refusalOf(resources: Resources, plan: ImportPlan, context: OperationContext): string | null {

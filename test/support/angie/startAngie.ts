@@ -27,10 +27,13 @@ export function compiled(text: string): AngieConfiguration {
 export function loaded(text: string, addressesOf: (host: string) => readonly string[] | null = () => null) {
   const path = '/etc/angie/angie.conf';
   const parsed = parseConfiguration(path, memorySource({ [path]: text }));
-  const { configuration, problems } = compileConfiguration(parsed, addressesOf, { read: fileSource.read, tlsProblem });
+  const { configuration, problems, refusals } = compileConfiguration(parsed, addressesOf, {
+    read: fileSource.read,
+    tlsProblem,
+  });
   const errors = problems.filter(({ level }) => level === 'emerg');
   if (errors.length > 0) throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
-  return { parsed, configuration };
+  return { parsed, configuration, refusals };
 }
 
 /** Runs a configuration until the test ends. `log`: what it says. `clock`: by default the system's. */

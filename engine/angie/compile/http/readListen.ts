@@ -32,8 +32,10 @@ export function readListen(directive: Directive, context: CompileContext): Liste
     if (!isStream && (word === 'default_server' || word === 'default')) isDefault = true;
     else if (word === 'ssl') isTls = true;
     else if (isStream && word === 'udp') isUdp = true;
-    else if (NOT_OFFERED.test(word)) return stop(`the parameter "${word}" of "listen" is not offered by Balanza`);
-    else if (/^(backlog|rcvbuf|sndbuf)=/.test(word)) {
+    else if (NOT_OFFERED.test(word)) {
+      context.report.refuse(directive, `the parameter "${word}" of "listen" is not offered by Balanza`);
+      if (word === 'quic' || word === 'http3') return null; // it listens to nothing else
+    } else if (/^(backlog|rcvbuf|sndbuf)=/.test(word)) {
       const value = word.slice(word.indexOf('=') + 1);
       const isGood = word.startsWith('backlog') ? /^[1-9]\d*$/.test(value) : parseSize(value) !== null;
       if (!isGood)

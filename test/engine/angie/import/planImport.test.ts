@@ -3,6 +3,9 @@ import { planImport } from '../../../../engine/angie/import/planImport.ts';
 import { noteLine } from '../../../../engine/angie/import/ImportNote.ts';
 import { planLines } from '../../../../engine/angie/import/planLines.ts';
 import { redirectOf } from '../../../../engine/angie/import/redirectOf.ts';
+import { loadConfiguration, TEXT_ONLY } from '../../../../engine/angie/compile/io/loadConfiguration.ts';
+import { importErrors } from '../../../../engine/angie/import/refusalNotes.ts';
+import { memorySource } from '../../../support/angie/memorySource.ts';
 import { loaded } from '../../../support/angie/startAngie.ts';
 import { writtenPair } from '../../../support/angie/writtenPair.ts';
 
@@ -100,6 +103,28 @@ it('imports TLS towards servers and datagrams as what they are, and says what is
   );
   expect(texts(planImport(secure, 'site').notes)).toEqual([
     'The TLS of port 8443 is not imported: import its certificate to ACM, then make the listener one of HTTPS.',
+  ]);
+});
+
+it('9.4 imports a file with what is not offered, leaves that, and says of each line that it does', async () => {
+  const text = `events { } http { gzip on; upstream app { server 10.0.0.1:8080; }
+    server { listen 8443 ssl http2; error_page 502 /50x.html; location / { proxy_pass http://app; proxy_set_header X $ssl_client_cert; limit_req zone=a; }
+      location /files/ { root /srv; if ($arg_a) { return 403; } } } }`;
+  const found = await loadConfiguration('/a.conf', { source: memorySource({ '/a.conf': text }), files: TEXT_ONLY });
+  expect(importErrors(found).map(({ message }) => message)).toEqual([
+    'no "ssl_certificate" is defined for the "listen ... ssl" directive',
+  ]);
+  const { plan, notes } = planImport(found, 'site');
+  expect(planLines(plan)).toContain('  listener HTTP:8443');
+  const left = notes.filter(({ text: said }) => said.includes('Balanza does not offer it'));
+  expect(left.map(({ line, text: said }) => `${line} ${said.replace(/ is not imported.*/, '')}`)).toEqual([
+    '1 "gzip"',
+    '2 "error_page"',
+    '2 "limit_req"',
+    '3 "root"',
+    '3 "if"',
+    '2 The variable "ssl_client_cert"',
+    '2 The parameter "http2" of "listen"',
   ]);
 });
 
