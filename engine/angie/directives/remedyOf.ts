@@ -149,6 +149,10 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^".*" in "(.*)" is not offered/, 'Give the path of a file.'],
   [/"ssl" parameter is incompatible with "udp"$/, 'Keep one of the two.'],
   [/^"ipv4" and "ipv6" cannot both/, 'Keep one of the two on.'],
+  [
+    /^the parameter ".*" of "upstream_probe" is not offered/,
+    'Take it out: a connection that cannot be made fails the probe anyway.',
+  ],
   [/^the parameter ".*" of "listen" is not offered/, 'Take it out, or serve that address with another program.'],
   [
     /directive is not offered by Balanza/,

@@ -15,6 +15,10 @@ export function readProbe(
   const { level, report } = context;
   let probe: UpstreamProbe = { ...STANDARD_PROBES[level], name };
   for (const word of words) {
+    if (/^ping(_timeout=.*)?$/.test(word)) {
+      report.refuse(directive, `the parameter "${word}" of "upstream_probe" is not offered by Balanza`);
+      continue;
+    }
     const read = level === 'stream' && word.startsWith('send=') ? sent(word, context) : wordOf(word, level);
     if (!read || typeof read === 'string') {
       report.emerg(directive, read ?? `invalid parameter "${word}"`);

@@ -50,6 +50,10 @@ export const brokenStreams: readonly BrokenConfiguration[] = [
     ['listen 127.0.0.1:1; return $nosuch;', 'unknown "nosuch" variable'],
     ['listen 127.0.0.1:1; return a b;', 'invalid number of arguments in "return" directive'],
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p uri=/;', 'invalid parameter "uri=/"'],
+    [
+      'listen 127.0.0.1:1; proxy_pass u; upstream_probe p ping;',
+      'the parameter "ping" of "upstream_probe" is not offered by Balanza',
+    ],
     ['listen 127.0.0.1:1; proxy_pass u; upstream_probe p send=;', 'invalid parameter "send="'],
     notOffered('ssl_preread', ' on; listen 127.0.0.1:1; proxy_pass u;'),
     [
