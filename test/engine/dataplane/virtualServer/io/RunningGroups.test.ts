@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../support/angie/ask.ts';
 import { backend } from '../../../../support/angie/backend.ts';
 import { compiled, ownAddress, startAngie } from '../../../../support/angie/startAngie.ts';
 import { ScriptedTarget } from '../../../../support/ScriptedTarget.ts';
+import { RunningGroups } from '../../../../../engine/dataplane/virtualServer/io/RunningGroups.ts';
+import { PEER_FLOAT } from '../../../../../engine/routing/upstream/PeerCells.ts';
+import { FakeClock } from '../../../../support/FakeClock.ts';
+import { seededRandom } from '../../../../support/seededRandom.ts';
 
 /** A file whose groups learn sessions from a cookie. `servers`: how the lines of the group are written. */
 const learning = (at: string, servers: readonly string[], zone = 'sessions') =>
@@ -66,4 +70,40 @@ it('6.4 learns sessions of stream from what a map makes of them', async () => {
   expect(bodies).toEqual(['one', 'one', 'one', 'one']);
   const total = run.status(`/status/stream/upstreams/u/peers/${servers[0].at}/selected/total`, '').text.trim();
   expect(total).toBe('4');
+});
+
+it.each([
+  ['A-075 are of all workers with a zone', 'zone u 1m;', '30 1 1 1'],
+  ['A-076 are of each worker by itself without one', '', '0 0 0 0'],
+])('averages, failures, requests in flight and the last choice %s', (_, zone, atTheOther) => {
+  const { http } = compiled(
+    `events { } http { upstream u { least_time header; ${zone} server 127.0.0.1:81 max_fails=3; server 127.0.0.1:82; } server { listen 127.0.0.1:8080; } }`,
+  );
+  const clock = new FakeClock();
+  const groups = new RunningGroups(http?.groups ?? [], {
+    workers: 2,
+    clock,
+    random: seededRandom(1),
+    log: () => undefined,
+    before: null,
+  });
+  onTestFinished(() => groups.close());
+  const [one, two] = groups.views('u').map(({ upstream }) => upstream);
+  const begin = () => one?.begin(() => '', clock.nowMs());
+  const known = one?.peers[0];
+  const attempts = Array.from({ length: 20 }, () => {
+    const request = begin();
+    return { request, peer: request ? one?.choose(request, clock.nowMs()) : null };
+  }).filter(({ peer }) => peer === known);
+  for (const [index, { request, peer }] of attempts.entries()) {
+    if (!one || !request || !peer || index === 0) continue; // the first goes on
+    const end = { nowMs: clock.nowMs(), hadConnection: true } as const;
+    one.release(request, peer, index === 1 ? { ...end, outcome: 'failed' } : { ...end, outcome: 'ok', headerMs: 30 });
+  }
+  const other = two?.peers[0];
+  if (!other) throw new Error('the group has two servers');
+  const isChosen = other.float(PEER_FLOAT.selectedTotal) === attempts.length ? 1 : 0;
+  const counted = [other.float(PEER_FLOAT.headerMs), other.float(PEER_FLOAT.failsTotal), other.conns, isChosen];
+  expect(attempts.length).toBeGreaterThan(3);
+  expect(counted.join(' ')).toBe(atTheOther);
 });
