@@ -24,6 +24,4 @@ export interface AwsContext {
   readonly random: Random;
   /** What was asked with each client token, so that a request which is sent again does nothing again. */
   readonly clientTokens: ClientTokens;
-  /** Of the key that signs. */
-  readonly accessKeyId: string;
 }

@@ -13,6 +13,8 @@ import { parseSignature } from './signature/Signature.ts';
 import { verifySignature } from './signature/verifySignature.ts';
 
 export interface AwsEndpointOptions extends AwsContext {
+  /** Of the key that signs. */
+  readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly log: Log;
 }

@@ -24,7 +24,7 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
     async () => {
       const { engine, aws } = await start();
       expect(await aws.run('sts get-caller-identity')).toEqual({
-        UserId: engine.credentials.accessKeyId,
+        UserId: '000000000000',
         Account: '000000000000',
         Arn: 'arn:aws:iam::000000000000:root',
       });

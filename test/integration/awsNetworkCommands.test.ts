@@ -277,6 +277,27 @@ describe.skipIf(awsPython === undefined)('the real aws command line (needs Pytho
         `ec2 describe-instance-attribute --instance-id ${instance} --attribute disableApiTermination --query DisableApiTermination.Value`,
       ),
     ).toBe(false);
+    // By its network interface, which is how clients ask for a public address.
+    const subnet = 'subnet-00000000000000002';
+    expect(
+      await aws.run(
+        `ec2 run-instances --image-id ami-sample --subnet-id ${subnet} --security-group-ids sg-00000000000000001 --associate-public-ip-address --query Instances[].[SubnetId,SecurityGroups[].GroupId]`,
+      ),
+    ).toEqual([[subnet, ['sg-00000000000000001']]]);
+    const run = { ImageId: 'ami-sample', MinCount: 1, MaxCount: 1 };
+    const of = { DeviceIndex: 0, SubnetId: subnet };
+    const refusals = [
+      { NetworkInterfaces: [of], SubnetId: subnet },
+      { NetworkInterfaces: [of], SecurityGroupIds: ['sg-00000000000000001'] },
+      { NetworkInterfaces: [of, { ...of, DeviceIndex: 1 }] },
+      { ImageId: 'ami-1' },
+    ].map((more) => aws.boto('ec2', 'run_instances', { ...run, ...more }));
+    expect(await Promise.all(refusals)).toEqual([
+      expect.stringMatching(/^InvalidParameterCombination: .* an instance-level subnet ID may not be specified/),
+      expect.stringMatching(/^InvalidParameterCombination: .* instance-level security groups may not be specified/),
+      expect.stringMatching(/^InvalidParameterValue: An instance has one network interface/),
+      "InvalidAMIID.NotFound: The image id '[ami-1]' does not exist",
+    ]);
     expect(await aws.refusal(`ec2 run-instances --image-id ami-sample --ebs-optimized`)).toMatch(
       /^InvalidParameterValue: EbsOptimized 'true' is not offered/,
     );

@@ -64,10 +64,9 @@ export const imageActions: QueryActions = {
           },
           find: notFound(
             (id) =>
-              new BalanzaError(
-                'InvalidAMIIDNotFound',
-                `The image id '[${id}]' does not exist: there is '${SAMPLE_IMAGE}'.`,
-              ),
+              new BalanzaError('InvalidAMIIDNotFound', `The image id '[${id}]' does not exist`, {
+                advice: `There is '${SAMPLE_IMAGE}'.`,
+              }),
           ),
         },
       );

@@ -2,8 +2,9 @@ import { findInstance } from '../../control/operations/find.ts';
 import { runInstances } from '../../control/operations/runInstances.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import { queryAction } from '../query/QueryAction.ts';
-import { boolean, integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
+import { boolean, integer, string, structure, type ValueOf } from '../query/Shape.ts';
 import { refuseDryRun } from './described.ts';
+import { instancePlace, placeShape } from './instancePlace.ts';
 import { INSTANCE_TYPE, reservationShape, reservationView } from './reservationView.ts';
 import { specifiedTags, tagSpecificationShape } from './specifiedTags.ts';
 
@@ -13,8 +14,7 @@ const inputShape = structure(
     InstanceType: string,
     MinCount: integer,
     MaxCount: integer,
-    SubnetId: string,
-    SecurityGroupId: list(string),
+    ...placeShape,
     UserData: string,
     TagSpecification: tagSpecificationShape,
     ClientToken: string,
@@ -41,14 +41,15 @@ export const runInstancesAction = queryAction({
   run: ({ ClientToken, ...asked }, { control, clientTokens }) => {
     refuseDryRun(asked);
     checkCounts(asked);
-    checkRest(asked, zoneOf(control.resources, asked.SubnetId));
+    const { subnetId, securityGroups } = instancePlace(asked);
+    checkRest(asked, zoneOf(control.resources, subnetId));
     const userData = decodedUserData(asked.UserData);
     const ids = clientTokens.once(ClientToken, asked, () =>
       control
         .change(runInstances, {
           imageId: asked.ImageId,
-          subnetId: asked.SubnetId,
-          securityGroups: [...(asked.SecurityGroupId ?? [])],
+          subnetId,
+          securityGroups: [...securityGroups],
           count: asked.MaxCount,
           tags: [...specifiedTags(asked.TagSpecification, 'instance', ['volume'])],
           userData,

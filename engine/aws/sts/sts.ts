@@ -9,11 +9,8 @@ const NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/';
 const getCallerIdentity = queryAction({
   input: structure({}),
   output: structure({ Arn: string, UserId: string, Account: string }),
-  run: (_, { accessKeyId }) => ({
-    Arn: `arn:aws:iam::${ACCOUNT_ID}:root`,
-    UserId: accessKeyId,
-    Account: ACCOUNT_ID,
-  }),
+  // The id of the root user is that of the account.
+  run: () => ({ Arn: `arn:aws:iam::${ACCOUNT_ID}:root`, UserId: ACCOUNT_ID, Account: ACCOUNT_ID }),
 });
 
 const API: QueryApi = {

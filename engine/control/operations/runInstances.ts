@@ -16,7 +16,7 @@ export type RunInstancesInput = RequestOf<'runInstances'>;
 
 /**
  * Starts instances, each with the lowest free address of its zone. They are `pending` until they run. Errors:
- * `ValidationError` for an unknown image, or a name and a tag `Name` that differ; `SubnetNotFound`, `InvalidSubnet`,
+ * `InvalidAMIIDNotFound`; `ValidationError` for a name and a tag `Name` that differ; `SubnetNotFound`, `InvalidSubnet`,
  * `InvalidSecurityGroup`, `DuplicateTagKeys`, `TooManyTags`. Source: contract, *Instances*.
  */
 export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
@@ -26,10 +26,9 @@ export const runInstances: Operation<RunInstancesInput, readonly Instance[]> = (
 ) => {
   const asked = parseInput(schema, input);
   if (asked.imageId !== SAMPLE_IMAGE) {
-    throw new BalanzaError(
-      'ValidationError',
-      `The image id '${asked.imageId}' does not exist: there is '${SAMPLE_IMAGE}'. Give a command as user data to run something else.`,
-    );
+    throw new BalanzaError('InvalidAMIIDNotFound', `The image id '[${asked.imageId.slice(0, 128)}]' does not exist`, {
+      advice: `There is '${SAMPLE_IMAGE}': give a command as user data to run something else.`,
+    });
   }
   const subnet = resources.subnets.get((asked.subnetId ?? defaultSubnetId(0)) as SubnetId); // a text that is no id is not found
   if (!subnet) throw new BalanzaError('SubnetNotFound', `The subnet ID '${asked.subnetId ?? ''}' does not exist.`);

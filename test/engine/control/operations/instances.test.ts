@@ -143,7 +143,7 @@ describe('instances', () => {
     {
       name: 'an unknown image',
       run: { imageId: 'ami-1' },
-      refusal: "ValidationError: The image id 'ami-1' does not exist",
+      refusal: "InvalidAMIIDNotFound: The image id '[ami-1]' does not exist",
     },
     {
       name: 'an unknown subnet',
