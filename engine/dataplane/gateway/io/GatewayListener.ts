@@ -71,7 +71,7 @@ export class GatewayListener {
     }
     this.#sweepAsNeeded();
     const { to } = verdict;
-    this.#socket.send(verdict.bytes, 0, verdict.bytes.length, to.port, to.address);
+    this.#socket.send(verdict.bytes, to.port, to.address);
   }
 
   #sweepAsNeeded(): void {

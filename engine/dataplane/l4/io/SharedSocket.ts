@@ -47,7 +47,7 @@ export class SharedSocket {
   }
 
   send(bytes: Buffer, { host, port }: UdpPathUser['target']): void {
-    this.#socket.send(bytes, 0, bytes.length, port, host);
+    this.#socket.send(bytes, port, host);
   }
 
   close(): void {

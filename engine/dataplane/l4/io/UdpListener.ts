@@ -73,7 +73,7 @@ export class UdpListener {
     this.idle.touch(flow, this.node.tick());
     this.node.counters.returned(flow.route, bytes.length);
     flow.route.attempts?.answered();
-    this.#socket.send(bytes, 0, bytes.length, flow.client.port, flow.client.address);
+    this.#socket.send(bytes, flow.client.port, flow.client.address);
   }
 
   /** For its flows: one is over. */
@@ -94,10 +94,10 @@ export class UdpListener {
   #onDatagram(bytes: Buffer, client: RemoteInfo): void {
     if (outageBetween(this.node.state.base) !== undefined) return;
     const nowMs = this.node.tick();
-    const name = nameOf(client);
-    const known = this.#flows.get(name);
-    if (known && this.#hasLostTarget(known)) known.reset();
-    const flow = this.#flows.get(name) ?? this.#begin({ address: client.address, port: client.port });
+    const known = this.#flows.get(nameOf(client));
+    const mayGoOn = known !== undefined && !this.#hasLostTarget(known);
+    if (!mayGoOn) known?.reset();
+    const flow = mayGoOn ? known : this.#begin({ address: client.address, port: client.port });
     if (!flow) return;
     this.idle.touch(flow, nowMs);
     flow.forward(bytes);

@@ -66,7 +66,7 @@ export class GenevePort {
       const { address: source, port: sourcePort } = this.#socket.address();
       onPassing({ source, sourcePort, destination: to.address, destinationPort: to.port }, datagram);
     }
-    this.#socket.send(datagram, 0, datagram.length, to.port, to.address);
+    this.#socket.send(datagram, to.port, to.address);
   }
 
   async close(): Promise<void> {
