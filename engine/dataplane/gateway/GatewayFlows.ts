@@ -6,7 +6,7 @@ import type { Random } from '../../model/Random.ts';
 import { hashText } from '../../routing/hashFlow.ts';
 import { parseGeneve, type GeneveFault, type GeneveHeader } from '../../wire/geneve/parseGeneve.ts';
 import { withCookie } from '../../wire/geneve/writeGeneve.ts';
-import { flowKey, type FlowKey } from '../../wire/ip/flowKey.ts';
+import { flowKey, goesForward, type FlowKey } from '../../wire/ip/flowKey.ts';
 import { parseIpPacket, TCP_FLAG, IP_PROTOCOL, type IpPacket } from '../../wire/ip/parseIpPacket.ts';
 import { TimeoutList } from '../http/TimeoutList.ts';
 import { FlowCounters } from '../l4/FlowCounters.ts';
@@ -155,7 +155,7 @@ export class GatewayFlows {
     { flow, nowMs }: { readonly flow: GatewayFlow; readonly nowMs: number },
   ): GatewayVerdict {
     if (this.#isOut(flow)) return drop('outage');
-    const { isForward } = flowKey(bytes, packet, 5);
+    const isForward = goesForward(bytes, packet, 5);
     const endpoint = flow.endpointOf(isForward);
     if (!endpoint) return drop('unknownCookie');
     this.#touch(flow, { packet, isForward }, nowMs);
