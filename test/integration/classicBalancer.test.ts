@@ -88,6 +88,22 @@ class ClassicUnderTest {
     });
   }
 
+  /** Has every node check an instance until each has found it so, for every listener. */
+  async untilEachNodeHolds(name: string, state: 'healthy' | 'unhealthy'): Promise<void> {
+    const { control } = this.engine;
+    const verdicts = () =>
+      this.balancer.listeners.flatMap((listener) => {
+        const group = classicGroupArn(control.resources.region, this.balancer, listener);
+        return control.verdictsOf(group, targetKey(this.idOf(name), listener.instancePort));
+      });
+    await checkedUntil(this.engine, `each node to hold ${name} ${state}`, {
+      order: () => {
+        this.#checkNow(name);
+      },
+      isTrue: () => verdicts().every((verdict) => verdict.state === state),
+    });
+  }
+
   #checkNow(name: string): void {
     const { control } = this.engine;
     for (const listener of this.balancer.listeners) {
@@ -152,6 +168,14 @@ describe('a Classic Load Balancer', () => {
     const seen = new Set<string>();
     for (let n = 0; n < 60 && seen.size < 3; n += 1) seen.add(await classic.answering('a', HTTP));
     expect([...seen].toSorted()).toEqual(['a1', 'b1', 'b2']);
+  });
+
+  it('WTG-02 has nobody for a zone without instances until cross-zone is on', async () => {
+    const classic = await start('a1');
+    expect([await classic.answering('b', HTTP), await classic.answering('b', TCP)]).toEqual(['HTTP/1.1 503', 'reset']);
+    await classic.change({ crossZoneLoadBalancing: { enabled: true } });
+    await classic.untilEachNodeHolds('a1', 'healthy');
+    expect([await classic.answering('b', HTTP), await classic.answering('b', TCP)]).toEqual(['a1', 'a1']);
   });
 
   it('E-050, V15, E-063 gives a request to the instance with the fewest, and says who asked', async () => {
