@@ -1,5 +1,5 @@
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { boolean, integer, list, string, structure, type ValueOf } from '../query/Shape.ts';
+import { boolean, integer, list, string, structure } from '../query/Shape.ts';
 
 /** Where an instance is asked to be: in a subnet itself, or by its network interface, as clients ask that want it public. */
 export const placeShape = {
@@ -16,10 +16,22 @@ export const placeShape = {
     }),
   ),
 } as const;
-const place = structure(placeShape);
+
+interface AskedPlace {
+  readonly SubnetId?: string | undefined;
+  readonly SecurityGroupId?: readonly string[] | undefined;
+}
+interface AskedInterface extends AskedPlace {
+  readonly DeviceIndex?: number | undefined;
+  readonly DeleteOnTermination?: boolean | undefined;
+}
 
 /** The subnet and the groups of both ways. `InvalidParameterCombination` for both at once. Source: EC2, *RunInstances*. */
-export function instancePlace({ SubnetId, SecurityGroupId = [], NetworkInterface = [] }: ValueOf<typeof place>): {
+export function instancePlace({
+  SubnetId,
+  SecurityGroupId = [],
+  NetworkInterface = [],
+}: AskedPlace & { readonly NetworkInterface?: readonly AskedInterface[] | undefined }): {
   readonly subnetId: string | undefined;
   readonly securityGroups: readonly string[];
 } {
