@@ -4,12 +4,27 @@ data "aws_availability_zones" "here" {
 }
 
 resource "aws_vpc" "main" {
-  cidr_block           = "10.0.0.0/16"
-  enable_dns_hostnames = true
-  enable_dns_support   = true
+  cidr_block = "10.0.0.0/16"
   tags = {
     Name = "main"
   }
+}
+
+# What the provider takes its time for, where no load balancer waits.
+resource "aws_vpc" "settings" {
+  cidr_block                           = "10.1.0.0/16"
+  enable_dns_hostnames                 = true
+  enable_dns_support                   = var.revision == 1
+  enable_network_address_usage_metrics = var.revision == 2
+}
+
+resource "aws_subnet" "settings" {
+  vpc_id                                      = aws_vpc.settings.id
+  cidr_block                                  = "10.1.0.0/24"
+  availability_zone_id                        = data.aws_availability_zones.here.zone_ids[0]
+  map_public_ip_on_launch                     = var.revision == 2
+  enable_resource_name_dns_a_record_on_launch = var.revision == 2
+  private_dns_hostname_type_on_launch         = var.revision == 1 ? "ip-name" : "resource-name"
 }
 
 resource "aws_internet_gateway" "main" {
@@ -17,11 +32,10 @@ resource "aws_internet_gateway" "main" {
 }
 
 resource "aws_subnet" "public" {
-  count                   = 3
-  vpc_id                  = aws_vpc.main.id
-  cidr_block              = cidrsubnet(aws_vpc.main.cidr_block, 8, count.index)
-  availability_zone       = data.aws_availability_zones.here.names[count.index]
-  map_public_ip_on_launch = true
+  count             = 3
+  vpc_id            = aws_vpc.main.id
+  cidr_block        = cidrsubnet(aws_vpc.main.cidr_block, 8, count.index)
+  availability_zone = data.aws_availability_zones.here.names[count.index]
 }
 
 resource "aws_route_table" "public" {
