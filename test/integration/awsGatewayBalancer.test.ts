@@ -49,10 +49,10 @@ it.skipIf(awsPython === undefined)(
     });
     const group = valueAt(groups, 'TargetGroups.0.TargetGroupArn');
     const node = valueAt(await aws.run('ec2 describe-network-interfaces'), 'NetworkInterfaces.0.PrivateIpAddress');
-    expect(await aws.run('ec2 describe-network-interfaces --query NetworkInterfaces[].Description')).toEqual([
-      expect.stringContaining('ELB gwy/gate/'),
-      expect.stringContaining('ELB gwy/gate/'),
-    ]);
+    const ofGateway = [expect.stringContaining('ELB gwy/gate/'), 'gateway_load_balancer'];
+    expect(
+      await aws.run('ec2 describe-network-interfaces --query NetworkInterfaces[].[Description,InterfaceType]'),
+    ).toEqual([ofGateway, ofGateway]);
     const at = (place: number) => node.replace(/\.\d+$/, `.${200 + place}`);
     const appliances = await Promise.all(
       [0, 1, 2].map((place) => GatewayAppliance.start({ address: at(place), healthPort: 8080 })),

@@ -63,9 +63,11 @@ it.skipIf(awsPython === undefined)(
         `elbv2 describe-target-group-attributes --target-group-arn ${group} --query Attributes[?Key=='preserve_client_ip.enabled'].Value`,
       ),
     ).toEqual(['false']);
-    expect(await aws.run('ec2 describe-network-interfaces --query NetworkInterfaces[].PrivateIpAddress')).toEqual([
-      publicIp,
-    ]);
+    expect(
+      await aws.run(
+        'ec2 describe-network-interfaces --filters Name=interface-type,Values=network_load_balancer --query NetworkInterfaces[].[PrivateIpAddress,Attachment.InstanceOwnerId]',
+      ),
+    ).toEqual([[publicIp, 'amazon-aws']]);
     await aws.run(`elbv2 delete-load-balancer --load-balancer-arn ${arn}`);
     await aws.run(`elbv2 wait load-balancers-deleted --load-balancer-arns ${arn}`);
     await aws.run(`elbv2 delete-target-group --target-group-arn ${group}`);

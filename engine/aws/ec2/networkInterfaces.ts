@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { BalanzaError } from '../../model/BalanzaError.ts';
-import { loadBalancerDimension, type SubnetId, type ZoneName } from '../../model/names.ts';
+import type { LoadBalancerType } from '../../model/LoadBalancer.ts';
+import { ACCOUNT_ID, loadBalancerDimension, type SubnetId, type ZoneName } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
 import { withClassicBalancers } from '../../model/withClassicBalancers.ts';
+
+type InterfaceType = 'interface' | 'network_load_balancer' | 'gateway_load_balancer';
 
 /** An address in a subnet: of a load balancer node, or of an instance. */
 export interface NetworkInterface {
@@ -15,12 +18,23 @@ export interface NetworkInterface {
   readonly securityGroups: readonly string[];
   /** Null: of a load balancer. */
   readonly instanceId: string | null;
+  /** EC2's name for what it belongs to. */
+  readonly type: InterfaceType;
+  /** To whom what it is attached to belongs. */
+  readonly attachedBy: string;
   /** Of the node or instance. */
   readonly userId: string;
 }
 
-/** Who attaches and manages the interfaces of nodes. */
+/** Who manages the interfaces of nodes. */
 export const ELB_OWNER = 'amazon-elb';
+
+/** What EC2 says of the interfaces of nodes; those of Classic Load Balancers are as of Application ones. Source: EC2's API. */
+const OF_NODES: Readonly<Record<LoadBalancerType, Pick<NetworkInterface, 'type' | 'attachedBy'>>> = {
+  application: { type: 'interface', attachedBy: ELB_OWNER },
+  network: { type: 'network_load_balancer', attachedBy: 'amazon-aws' },
+  gateway: { type: 'gateway_load_balancer', attachedBy: 'amazon-aws' },
+};
 
 /** Nodes first, then instances that are not terminated. */
 export function networkInterfaces(created: Resources): readonly NetworkInterface[] {
@@ -41,6 +55,7 @@ export function networkInterfaces(created: Resources): readonly NetworkInterface
         address,
         securityGroups: loadBalancer.securityGroups,
         instanceId: null,
+        ...OF_NODES[loadBalancer.isClassic ? 'application' : loadBalancer.type],
         userId: nodeId,
       },
     ];
@@ -56,6 +71,8 @@ export function networkInterfaces(created: Resources): readonly NetworkInterface
       address,
       securityGroups,
       instanceId,
+      type: 'interface',
+      attachedBy: ACCOUNT_ID,
       userId: instanceId,
     }));
   return [...nodes, ...instances];
