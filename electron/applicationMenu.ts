@@ -87,6 +87,15 @@ export function applicationMenu(
       ],
     },
     { role: 'windowMenu', label: texts.window },
-    { role: 'help', label: texts.help, submenu: [{ role: 'about', label: texts.about }] },
+    {
+      role: 'help',
+      label: texts.help,
+      submenu: [
+        { label: texts.tour, click: () => actions.go('/dashboard?tour=on') },
+        { label: texts.shortcuts, click: () => actions.go('/settings?tab=keyboard') },
+        separator,
+        { role: 'about', label: texts.about },
+      ],
+    },
   ];
 }

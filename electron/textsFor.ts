@@ -18,6 +18,8 @@ export interface Texts {
   readonly forward: string;
   readonly window: string;
   readonly help: string;
+  readonly tour: string;
+  readonly shortcuts: string;
   readonly about: string;
   readonly notAffiliated: string;
   readonly pages: readonly [route: string, label: string][];
@@ -55,6 +57,8 @@ const ENGLISH: Texts = {
   forward: 'Forward',
   window: 'Window',
   help: 'Help',
+  tour: 'Guided tour',
+  shortcuts: 'Keyboard shortcuts',
   about: 'About Balanza',
   notAffiliated: 'Not affiliated with Amazon Web Services.',
   pages: [
@@ -103,6 +107,8 @@ const SPANISH: Texts = {
   forward: 'Adelante',
   window: 'Ventana',
   help: 'Ayuda',
+  tour: 'Visita guiada',
+  shortcuts: 'Atajos de teclado',
   about: 'Acerca de Balanza',
   notAffiliated: 'Sin relación con Amazon Web Services.',
   pages: [

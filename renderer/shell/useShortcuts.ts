@@ -36,6 +36,10 @@ export function useShortcuts(): void {
         useHelp.setState(({ isOpen }) => ({ isOpen: !isOpen }));
         return;
       }
+      if (event.key === '?' && !isTyping(event)) {
+        void navigate('/settings?tab=keyboard');
+        return;
+      }
       if (event.key.toLowerCase() === 'z' && (event.shiftKey || isTyping(event))) return;
       const command = (event.ctrlKey || event.metaKey) && !event.altKey ? commands[event.key.toLowerCase()] : undefined;
       if (command === undefined) return;

@@ -107,6 +107,7 @@ export const settingsEn = {
     { keys: 'Ctrl Enter', does: 'Save the form; on the tester, run' },
     { keys: 'Esc', does: 'Leave the form or close the dialog; on the tester, stop' },
     { keys: 'F1', does: 'Open or close help' },
+    { keys: '?', does: 'Show these keys' },
     { keys: '/', does: 'Filter the list' },
     { keys: 'N', does: 'Create, on a list' },
     { keys: 'E', does: 'Edit what is selected or shown' },

@@ -106,6 +106,7 @@ export const settingsEs: typeof settingsEn = {
     { keys: 'Ctrl Intro', does: 'Guardar el formulario; en el probador, ejecutar' },
     { keys: 'Esc', does: 'Salir del formulario o cerrar el cuadro de diálogo; en el probador, detener' },
     { keys: 'F1', does: 'Abrir o cerrar la ayuda' },
+    { keys: '?', does: 'Mostrar estas teclas' },
     { keys: '/', does: 'Filtrar la lista' },
     { keys: 'N', does: 'Crear, en una lista' },
     { keys: 'E', does: 'Editar lo seleccionado o mostrado' },

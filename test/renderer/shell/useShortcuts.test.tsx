@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useShortcuts } from '../../../renderer/shell/useShortcuts.ts';
 import { flash, useFlashes } from '../../../renderer/store/flashes.ts';
@@ -11,10 +11,12 @@ let undone: string[];
 
 function Page() {
   useShortcuts();
+  const { pathname, search } = useLocation();
   return (
     <>
       <input aria-label="text" />
       <input type="checkbox" aria-label="row" />
+      <output aria-label="address">{pathname + search}</output>
     </>
   );
 }
@@ -54,6 +56,17 @@ describe('Ctrl+Z', () => {
     press('z');
     dialog.remove();
     expect([undone, said()]).toEqual([[], ['tags']]);
+  });
+});
+
+describe('?', () => {
+  const where = () => screen.getByLabelText('address').textContent;
+
+  it('console 4: shows the keys, and is left to what is typed', () => {
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'text' }), { key: '?' });
+    expect(where()).toBe('/');
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(where()).toBe('/settings?tab=keyboard');
   });
 });
 
