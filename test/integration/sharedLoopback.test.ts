@@ -50,6 +50,10 @@ it('contract: with --share-loopback a sample runs on 127.0.0.1 alone, and client
     new Set(['127.0.0.1']),
   );
   expect(new Set(places(engine)).size).toBe(2);
+  // The console tells instances apart by where they are bound.
+  const bound = [...instances.keys()].map((id) => engine.control.detailOf(id)?.ports ?? []);
+  expect(bound).toEqual([...instances.keys()].map((id) => [engine.control.ports.ofInstance(id, 8_080)]));
+  expect(new Set(bound.flat()).size).toBe(instances.size);
   for (const place of places(engine)) expect((await fetch(`http://${place}/`)).status).toBe(200);
 
   const [host = '', port = ''] = engine.dnsAddress.split(':');
