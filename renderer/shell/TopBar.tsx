@@ -6,6 +6,7 @@ import { setPaused, usePause } from '../store/pause.ts';
 import { prefer, usePreferences, type Theme } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { openPalette } from '../store/palette.ts';
+import { useRunsUtility } from './useRunsUtility.ts';
 import { SampleAge } from './SampleAge.tsx';
 import { wordedNotification } from '../../engine/contract/words/wordedNotification.ts';
 
@@ -45,6 +46,7 @@ export function TopBar() {
     // Without the engine nothing is live, and there is nothing to pause.
     ...(kind === 'connected' ? [live] : []),
     ...useFaultsUtility(),
+    ...useRunsUtility(),
     useBell(),
     {
       type: 'button',

@@ -11,6 +11,8 @@ export const shellEn = {
   resume: 'Resume live updates',
   updated: (seconds: number) => `updated ${seconds} s ago`,
   notifications: 'Notifications',
+  runs: (count: number) => `${count} ${plural('en', count, { one: 'run', other: 'runs' })}`,
+  runsLabel: (count: number) => `${count} traffic ${plural('en', count, { one: 'run goes on', other: 'runs go on' })}`,
   noNotifications: 'Nothing to tell',
   switchLanguage: 'Español',
   switchLanguageLabel: 'Cambiar a español',

@@ -12,6 +12,9 @@ export const shellEs: typeof shellEn = {
   resume: 'Reanudar la actualización en directo',
   updated: (seconds: number) => `hace ${seconds} s`,
   notifications: 'Notificaciones',
+  runs: (count) => `${count} ${plural('es', count, { one: 'ejecución', other: 'ejecuciones' })}`,
+  runsLabel: (count) =>
+    `${count} ${plural('es', count, { one: 'ejecución de tráfico en curso', other: 'ejecuciones de tráfico en curso' })}`,
   noNotifications: 'No hay nada que contar',
   switchLanguage: 'English',
   switchLanguageLabel: 'Switch to English',
