@@ -16,6 +16,22 @@ function client([word = '']: readonly string[]): string | null {
   return whomOf(word) === null ? `invalid parameter "${word}"` : null;
 }
 
+/** The same without everybody: whose word is taken. */
+function trusted([word = '']: readonly string[]): string | null {
+  const whom = whomOf(word);
+  if (whom !== null && whom !== 'all') return null;
+  return /^[\w.-]+$/.test(word) && !/^[\d.]+$/.test(word)
+    ? `host not found in set_real_ip_from "${word}"`
+    : `invalid parameter "${word}"`;
+}
+
+/** A field of the request; the PROXY protocol is not read. */
+function field([word = '']: readonly string[]): string | null {
+  return word === 'proxy_protocol'
+    ? 'the parameter "proxy_protocol" of "real_ip_header" is not offered by Balanza'
+    : null;
+}
+
 /** The third argument. */
 function always([, , word = 'always']: readonly string[]): string | null {
   return word === 'always' ? null : `invalid parameter "${word}"`;
@@ -44,6 +60,9 @@ export const httpDirectives: DirectiveRules = {
   add_header: [offered(ANY, [2, 3], { isRepeatable: true, check: always })],
   allow: [offered([...ANY, 'stream', 'stream_server'], 1, { check: client, isRepeatable: true })],
   deny: [offered([...ANY, 'stream', 'stream_server'], 1, { check: client, isRepeatable: true })],
+  set_real_ip_from: [offered(ANY, 1, { check: trusted, isRepeatable: true })],
+  real_ip_header: [offered(ANY, 1, { check: field })],
+  real_ip_recursive: [offered(ANY, 1, { check: checks.flag })],
   default_type: [offered(ANY, 1)],
   internal: [offered(['location'], 0)],
   log_format: [offered(['http', 'stream'], [2, MANY], { isRepeatable: true })],

@@ -6,7 +6,7 @@ const REFUSED = [
   'mail if limit_except geo split_clients perl_modules js_import js_set js_content mirror mirror_request_body',
   'rewrite break error_page try_files satisfy root alias index autoindex expires add_trailer',
   'random_index empty_gif flv mp4 dav_methods stub_status acme acme_client',
-  'auth_request auth_request_set auth_basic_user_file auth_jwt real_ip_header real_ip_recursive set_real_ip_from',
+  'auth_request auth_request_set auth_basic_user_file auth_jwt',
   'limit_conn limit_conn_zone limit_req limit_req_zone limit_rate limit_rate_after slice secure_link secure_link_md5',
   'sub_filter sub_filter_once charset source_charset override_charset charset_map add_before_body add_after_body ssi',
   'userid userid_name referer_hash_max_size valid_referers geoip_country geoip_city xslt_stylesheet image_filter',

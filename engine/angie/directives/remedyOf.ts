@@ -42,6 +42,7 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
     (name) => `No directive makes $${name}: correct the name, or make it with "map" or "set".`,
   ],
   [/^the PROXY protocol over UDP/, 'Write "proxy_protocol off;" for this server, or listen for connections.'],
+  [/^the parameter ".*" of "real_ip_header" is not offered/, 'Name the field that the balancer before this one sets.'],
   [/^the template ".*" of Prometheus is not offered/, 'Write "prometheus all;", and scrape what it shows.'],
   [/^the variable "(.*)" is not offered/, 'Take it out, or make a variable of that value with "map".'],
   [/^invalid variable name/, 'A variable is "$" and letters, digits or "_".'],

@@ -1,3 +1,4 @@
+import type { RealAddress } from '../../model/virtualServer/RealAddress.ts';
 import { NEXT_UPSTREAM_CONDITIONS, type NextUpstream } from '../../model/upstream/NextUpstream.ts';
 import type { UpstreamProbe } from '../../model/upstream/UpstreamProbe.ts';
 import type {
@@ -41,10 +42,17 @@ export function writeSettings(lines: ConfigurationLines, settings: LocationSetti
   lines.unless(true, 'absolute_redirect', settings.isRedirectAbsolute);
   lines.unless(true, 'port_in_redirect', settings.isPortInRedirect);
   writeAccess(lines, settings.access);
+  if (settings.realAddress) writeRealAddress(lines, settings.realAddress);
   if (settings.accessLogs.length === 0) lines.directive('access_log', 'off');
   for (const { path, format, condition } of settings.accessLogs) {
     lines.directive('access_log', path, format, ...(condition === null ? [] : [`if=${condition}`]));
   }
+}
+
+function writeRealAddress(lines: ConfigurationLines, { from, field, isRecursive }: RealAddress): void {
+  for (const { written } of from) lines.directive('set_real_ip_from', written);
+  lines.directive('real_ip_header', field.replaceAll('_', '-'));
+  lines.unless(false, 'real_ip_recursive', isRecursive);
 }
 
 /** `allow` and `deny`. */

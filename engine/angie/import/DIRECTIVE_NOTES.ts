@@ -13,6 +13,8 @@ const ANSWER = 'Set the attribute routing.http.response… of the listener where
 const SECURITY = 'Choose the security policy of the listener, once it is one of HTTPS or TLS.';
 const INVALID_FIELDS =
   'Set routing.http.drop_invalid_header_fields.enabled of the load balancer: then names of letters, digits and "-" go on alone.';
+const FORWARDED =
+  'Set routing.http.xff_header_processing.mode of the load balancer: targets read who the client is from X-Forwarded-For.';
 const LETS_IN =
   'Listeners let every client in: security groups are kept and filter nothing here. Have the targets refuse it.';
 const TO_TARGETS = 'ELB agrees on versions and ciphers with targets by itself, and sends them no certificate or name.';
@@ -67,6 +69,9 @@ export const DIRECTIVE_NOTES: Readonly<Record<string, DirectiveNotes>> = {
   set: lost(NO_VARIABLE),
   types: (_, around) =>
     around.hasTexts ? [`"types" is not imported. Fixed responses have the type of "default_type".`] : [],
+  set_real_ip_from: lost(FORWARDED),
+  real_ip_header: lost(FORWARDED),
+  real_ip_recursive: lost(FORWARDED),
   allow: lostUnless(([whom]) => whom === 'all', LETS_IN),
   deny: lost(LETS_IN),
   proxy_protocol: lostUnless(

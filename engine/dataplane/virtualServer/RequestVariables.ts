@@ -1,5 +1,6 @@
 import { addressBytes } from '../../model/addressBlock.ts';
 import type { Captures } from '../../routing/virtualServer/compilePattern.ts';
+import type { ClientPlace } from '../../routing/virtualServer/realClient.ts';
 import type { MappedVariable } from '../../routing/virtualServer/MappedVariable.ts';
 import { attemptVariable, seconds, type AttemptRecord } from './AttemptRecord.ts';
 import { logTime, isoTime } from './logTime.ts';
@@ -34,6 +35,9 @@ export interface RequestFacts {
 export class RequestVariables {
   readonly facts: RequestFacts;
   readonly attempts: AttemptRecord[] = [];
+  /** Who the client is by the word of whom is trusted; by itself who holds the connection. */
+  client: ClientPlace;
+  isRecognised = false;
   /** Normalised, without the query. */
   path: string;
   args: string;
@@ -62,6 +66,7 @@ export class RequestVariables {
 
   constructor(facts: RequestFacts, maps: ReadonlyMap<string, MappedVariable>, clock: { nowMs(): number }) {
     this.facts = facts;
+    this.client = { address: facts.remoteAddress, port: facts.remotePort };
     this.#maps = maps;
     this.#clock = clock;
     const question = facts.target.indexOf('?');
@@ -166,15 +171,17 @@ export class RequestVariables {
       case 'server_protocol':
         return `HTTP/${facts.httpVersion}`;
       case 'remote_addr':
+        return this.client.address;
       case 'realip_remote_addr':
         return facts.remoteAddress;
       case 'remote_user':
         return userOf(fieldOf(facts.fields, 'authorization'));
       case 'remote_port':
+        return this.client.port === 0 ? '' : String(this.client.port);
       case 'realip_remote_port':
         return String(facts.remotePort);
       case 'binary_remote_addr':
-        return binaryAddress(facts.remoteAddress);
+        return binaryAddress(this.client.address);
       case 'content_length':
         return fieldOf(facts.fields, 'content_length');
       case 'content_type':
@@ -209,7 +216,7 @@ export class RequestVariables {
         return /:(\d+)$/.exec(this.proxyHost)?.[1] ?? (this.isProxyTls ? '443' : '80');
       case 'proxy_add_x_forwarded_for': {
         const before = fieldOf(facts.fields, 'x_forwarded_for');
-        return before === '' ? facts.remoteAddress : `${before}, ${facts.remoteAddress}`;
+        return before === '' ? this.client.address : `${before}, ${this.client.address}`;
       }
       case 'upstream_queue_time':
         return seconds(this.queuedMs);

@@ -2,6 +2,7 @@ import type { NextUpstream } from '../upstream/NextUpstream.ts';
 import type { ResolverSettings } from '../upstream/ResolverSettings.ts';
 import type { UpstreamProbe } from '../upstream/UpstreamProbe.ts';
 import type { AccessRule } from './AccessRule.ts';
+import type { RealAddress } from './RealAddress.ts';
 import type { ProxyTls } from './ProxyTls.ts';
 
 /** A `location`, with those inside it. Source: Angie 9.4. */
@@ -44,6 +45,8 @@ export interface LocationSettings {
   readonly accessLogs: readonly AccessLog[];
   /** Who is let in; without a rule that names it, a client is. */
   readonly access: readonly AccessRule[];
+  /** Absent: the client is who holds the connection. */
+  readonly realAddress?: RealAddress;
 }
 
 export type RewriteStep =

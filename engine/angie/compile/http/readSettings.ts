@@ -8,6 +8,7 @@ import type { Directive } from '../../syntax/Directive.ts';
 import type { CompileContext } from '../CompileContext.ts';
 import type { Scope } from '../Scope.ts';
 import { readAccess } from './readAccess.ts';
+import { readRealAddress } from './readRealAddress.ts';
 import { readSteps } from './readSteps.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +20,9 @@ export function readSettings(
   scope: Scope,
   context: CompileContext,
 ): Omit<LocationSettings, 'handler'> & { readonly handler: LocationHandler } {
+  const realAddress = readRealAddress(scope);
   return {
+    ...(realAddress && { realAddress }),
     steps: readSteps(block, context),
     handler: { kind: 'none' },
     addedHeaders: addedHeaders(scope),

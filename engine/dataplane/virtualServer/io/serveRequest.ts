@@ -4,7 +4,8 @@ import { isAllowed } from '../../../routing/virtualServer/isAllowed.ts';
 import { matchedPrefix } from '../proxiedUri.ts';
 import { headTrouble, TOO_LARGE_TITLE } from '../headTrouble.ts';
 import { titledPage } from '../standardPage.ts';
-import { portShown, RequestVariables, type RequestFacts } from '../RequestVariables.ts';
+import { realClient } from '../../../routing/virtualServer/realClient.ts';
+import { fieldOf, portShown, RequestVariables, type RequestFacts } from '../RequestVariables.ts';
 import { proxyRequest } from './proxyRequest.ts';
 import { readBody, streamedBody } from './readBody.ts';
 import { EMPTY_BODY } from './RequestBody.ts';
@@ -75,6 +76,7 @@ export async function serveRequest(
   }
   variables.path = path;
   variables.capture(captures);
+  recognise(served);
   if (carryOut(served)) return;
   const found = server.locations.find(path);
   if (found) {
@@ -86,12 +88,24 @@ export async function serveRequest(
     return;
   }
   if (found && carryOut(served)) return;
-  if (!isAllowed(served.settings.access, facts.remoteAddress)) {
-    context.log('error', `access forbidden by rule, client: ${facts.remoteAddress}`);
+  recognise(served);
+  if (!isAllowed(served.settings.access, variables.client.address)) {
+    context.log('error', `access forbidden by rule, client: ${variables.client.address}`);
     served.answer(403);
     return;
   }
   await handle(served, api);
+}
+
+/** Takes whom the server, or then the location, trusts at its word on who the client is. */
+function recognise({ settings, variables }: ServedRequest): void {
+  const { realAddress } = settings;
+  // What the server has found out, a location does not ask again.
+  if (!realAddress || variables.isRecognised) return;
+  const { fields } = variables.facts;
+  const client = realClient(realAddress, fieldOf(fields, realAddress.field), variables.client);
+  variables.isRecognised = client !== variables.client;
+  variables.client = client;
 }
 
 /** Bytes of a request before its body. */

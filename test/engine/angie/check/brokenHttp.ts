@@ -107,7 +107,8 @@ export const brokenHttp: readonly BrokenConfiguration[] = [
   ...rows('http', 'lacks', [
     notOffered('geo', ' $a { }'),
     notOffered('split_clients', ' $uri $a { }'),
-    notOffered('set_real_ip_from', ' 127.0.0.1;'),
+    ['set_real_ip_from 10.0.0.0/99;', 'invalid parameter "10.0.0.0/99"'],
+    ['real_ip_header proxy_protocol;', 'the parameter "proxy_protocol" of "real_ip_header" is not offered by Balanza'],
     notOffered('proxy_cache_path', ' /tmp/x keys_zone=a:1m;'),
     notOffered('limit_conn_zone', ' $uri zone=a:1m;'),
     ['access_log syslog:server=127.0.0.1;server { }', '"access_log" to syslog is not offered by Balanza'],

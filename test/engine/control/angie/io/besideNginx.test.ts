@@ -132,6 +132,37 @@ const CASES: readonly Case[] = [
     requests: ['/', '/none', '/in', '/out', '/out/in', '/six', '/exact'].map((path) => ({ path })),
   },
   {
+    name: 'whose word on who the client is is taken, and what hangs on that',
+    text: `upstream u { ip_hash; server S0; server S1; server S2; } set_real_ip_from 127.0.0.0/8; set_real_ip_from 10.1.0.0/16; real_ip_header X-Forwarded-For;
+      server { listen AT:8080; ${SHOW} location / { proxy_pass http://u; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Who "$remote_addr $realip_remote_addr"; }
+      location /all { real_ip_recursive on; return 200 "$remote_addr"; } location /in { real_ip_recursive on; deny 9.9.9.9; add_header A "$remote_addr" always; }
+      location /own { set_real_ip_from 127.0.0.0/8; real_ip_header X-Client; add_header A "$remote_addr $remote_port" always; } } server { listen AT:8080; server_name plain.test; set_real_ip_from 192.0.2.1; location / { return 200 "$remote_addr"; }
+      location /own { set_real_ip_from 127.0.0.0/8; real_ip_header X-Client; deny 8.8.8.8; add_header A "$remote_addr $remote_port" always; } }`,
+    requests: [
+      ...[
+        '1.2.3.4',
+        '10.9.9.9, 10.1.2.3',
+        '9.9.9.9,10.1.0.1,127.0.0.9',
+        'nonsense',
+        '2001:db8::7',
+        '[2001:db8::8]:80, 10.1.0.1',
+        '203.0.113.9:77',
+      ].flatMap((client) =>
+        ['/', '/all', '/in'].map((path) => ({
+          path,
+          headers: { 'X-Forwarded-For': client, 'X-Client': '8.8.8.8:53' },
+        })),
+      ),
+      { path: '/own', headers: { 'X-Client': '8.8.8.8:53', 'X-Forwarded-For': '1.1.1.1' } },
+      { path: '/', headers: { Host: 'plain.test', 'X-Forwarded-For': '1.1.1.1' } },
+      ...['8.8.8.8:53', '7.7.7.7:70'].map((client) => ({
+        path: '/own',
+        headers: { Host: 'plain.test', 'X-Client': client },
+      })),
+      { path: '/' },
+    ],
+  },
+  {
     name: 'where variables lead: a group, a group with a URI, an address, all of a URL',
     text: `map $arg_to $group { default one; 2 two; } map $arg_to $url { default http://two/fixed?x=1; 2 http://ONE; 3 nowhere; }
       upstream one { server S0; } upstream two { server S1; server S2; }
