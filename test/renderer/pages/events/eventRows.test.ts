@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../../engine/model/EngineEvent.ts';
 import { eventOf } from '../../../../engine/model/eventOf.ts';
+import type { LoadBalancerArn } from '../../../../engine/model/names.ts';
 import { eventsCsv } from '../../../../renderer/pages/events/eventsCsv.ts';
 import { eventRows, resourceTypeOf } from '../../../../renderer/pages/events/eventRows.ts';
 import { english } from '../../../../renderer/texts/en/english.ts';
@@ -57,7 +58,7 @@ describe('the rows of the event history', () => {
     const resources = topology({ groups: { 'old:80': [] } });
     const [alb] = resources.loadBalancers.values();
     if (!alb) throw new Error('the topology has one');
-    const loadBalancerArn = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:loadbalancer/old';
+    const loadBalancerArn = 'arn:aws:elasticloadbalancing:us-local-1:000000000000:loadbalancer/old' as LoadBalancerArn; // as AWS writes them
     const loadBalancers = new Map([
       [loadBalancerArn, { ...alb, loadBalancerArn, name: 'old', isClassic: true as const }],
     ]);
