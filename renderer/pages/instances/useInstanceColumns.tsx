@@ -32,7 +32,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       header: texts.name,
       cell: (instance) => <Link href={`#/instances/${instance.instanceId}`}>{instanceName(instance)}</Link>,
       compare: by(instanceName),
-      minWidth: 100,
+      minWidth: 85,
     },
     { id: 'id', header: texts.id, cell: ({ instanceId }) => instanceId, minWidth: 170 },
     {
@@ -48,7 +48,7 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
         const sample = samples.get(instanceId);
         return sample !== undefined && isBroken(sample) ? <FaultBadge sample={sample} /> : parts.none;
       },
-      minWidth: 80,
+      minWidth: 70,
     },
     {
       id: 'type',
@@ -92,14 +92,14 @@ export function useInstanceColumns(samples: ReadonlyMap<string, SampleView>): re
       id: 'cpu',
       header: texts.cpu,
       cell: ({ instanceId }) => formats.part(processes[instanceId]?.cpuFraction),
-      minWidth: 70,
+      minWidth: 60,
       isShown: 'wide',
     },
     {
       id: 'memory',
       header: texts.memory,
       cell: ({ instanceId }) => formats.bytes(processes[instanceId]?.memoryBytes),
-      minWidth: 90,
+      minWidth: 85,
       isShown: 'wide',
     },
     {

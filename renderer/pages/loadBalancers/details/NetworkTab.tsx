@@ -65,7 +65,12 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           isRowHeader: true,
           minWidth: 115,
         },
-        { id: 'subnet', header: network.subnet, cell: ({ subnetId }) => subnetId, minWidth: 130 },
+        {
+          id: 'subnet',
+          header: network.subnet,
+          cell: ({ subnetId }) => <span className="bz-subnet">{subnetId}</span>,
+          minWidth: 130,
+        },
         {
           id: 'address',
           header: network.nodeIp,

@@ -3,7 +3,7 @@ import { Figure } from '../../../parts/Figure.tsx';
 import { useGroupFigures } from '../GroupLive.tsx';
 import type { TargetRow } from './targetRows.ts';
 
-/** Requests a second. */
+/** Requests or flows a second. */
 export function RateCell({ row }: { readonly row: TargetRow }) {
   const { rates } = useGroupFigures();
   const formats = useFormats();

@@ -34,12 +34,13 @@ export interface TargetColumnsInput {
 
 /** Columns of the registered targets, in the console's order; ours follow. Source: console, *Target groups*. */
 export function useTargetColumns(input: TargetColumnsInput): readonly ResourceColumn<TargetRow>[] {
-  const { balancing, targetGroups, parts } = useTexts();
+  const { balancing, targetGroups, map, parts } = useTexts();
   const texts = targetGroups.targets;
   const formats = useFormats();
   const { group, samples } = input;
   const isInstances = group.targetType === 'instance';
   const isFunctions = group.targetType === 'lambda';
+  const rate = isFunctions || group.protocol.startsWith('HTTP') ? texts.rate : map.units.flows.column;
   const named: readonly ResourceColumn<TargetRow>[] = [
     {
       id: 'name',
@@ -109,8 +110,8 @@ export function useTargetColumns(input: TargetColumnsInput): readonly ResourceCo
     ...(hasMethod(group) ? methodColumns(balancing, hasProbe(group)) : []),
     {
       id: 'rate',
-      header: <Figure>{texts.rate}</Figure>,
-      label: texts.rate,
+      header: <Figure>{rate}</Figure>,
+      label: rate,
       cell: (row) => <RateCell row={row} />,
       isShown: 'wide',
     },

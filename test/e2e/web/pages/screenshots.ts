@@ -31,6 +31,7 @@ for (const { walk, stage } of stages) {
     for (const entry of stage.pages) {
       for (const { page, language, width, height, themes } of windows) {
         await showPage(page, entry, TEXTS[language], ids);
+        await page.waitForFunction(areChartsDrawn);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           const folder = `${theme}-${width}x${height}${language === 'en' ? '' : `-${language}`}`;
@@ -40,4 +41,9 @@ for (const { walk, stage } of stages) {
       }
     }
   });
+}
+
+/** Runs in the page: what draws charts is loaded with the first of them. */
+function areChartsDrawn(): boolean {
+  return [...document.querySelectorAll('.bz-plot')].every((plot) => plot.querySelector('.bz-curves, .bz-chart-empty'));
 }
