@@ -1,7 +1,8 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
+import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import { activeShifts } from '../../../../engine/model/activeShifts.ts';
 import { groupsOfLoadBalancer } from '../../../../engine/model/groupsOfLoadBalancer.ts';
@@ -142,9 +143,10 @@ function HealthyPerGroup({ loadBalancer, zone }: { readonly loadBalancer: LoadBa
       <div key={group.targetGroupArn}>
         {isAll ? `${text} (${network.crossZoneNote})` : text}
         {isEmpty && (
-          <div>
-            <StatusIndicator type="warning">{create.emptyZone(zone, name)}</StatusIndicator>
-          </div>
+          // Not a status indicator, which breaks words anywhere.
+          <Box color="text-status-warning">
+            <Icon name="status-warning" /> {create.emptyZone(zone, name)}
+          </Box>
         )}
       </div>
     );
