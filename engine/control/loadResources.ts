@@ -2,7 +2,6 @@ import { changedResources } from '../model/changedResources.ts';
 import type { InstanceState } from '../model/Instance.ts';
 import { zoneNames } from '../model/zones.ts';
 import type { ResourceChange, Resources } from '../model/Resources.ts';
-import { instanceDeregistrations } from './operations/deregistrations.ts';
 import { initialChanges } from './operations/initialChanges.ts';
 import { readdressed } from './operations/readdressed.ts';
 import { emptyResources } from '../model/emptyResources.ts';
@@ -59,7 +58,6 @@ export function loadResources(input: LoadInput): {
             id: instance.instanceId,
             put: { ...instance, state, terminatedAtMs: state === 'terminated' ? nowMs : null },
           },
-          ...(state === 'terminated' ? instanceDeregistrations(addressed, instance.instanceId, nowMs) : []),
         ];
   });
   const missing = [...initial, ...moved, ...restarted];

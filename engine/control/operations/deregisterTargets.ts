@@ -1,6 +1,9 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
+import { targetId } from '../../model/changedResources.ts';
 import { targetKey } from '../../model/names.ts';
-import { deregistrations } from './deregistrations.ts';
+import type { ResourceChange } from '../../model/Resources.ts';
+import { targetGroupAttribute } from '../../model/targetGroupAttributes.ts';
+import { loadBalancerOfGroups } from '../../model/loadBalancerOfGroups.ts';
 import { findTargetGroup } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -17,10 +20,17 @@ export type DeregisterTargetsInput = RequestOf<'deregisterTargets'>;
 export const deregisterTargets: Operation<DeregisterTargetsInput, null> = (resources, input, { nowMs }) => {
   const asked = parseInput(schema, input);
   const group = findTargetGroup(resources, asked.targetGroupArn);
+  const delayMs = Number(targetGroupAttribute(group.attributes, 'deregistration_delay.timeout_seconds')) * 1_000;
+  const drains =
+    delayMs > 0 && group.targetType !== 'lambda' && loadBalancerOfGroups(resources).has(group.targetGroupArn);
   const known = resources.targets.get(group.targetGroupArn);
   const keys = new Set(asked.targets.map(({ id, port }) => targetKey(id, port ?? group.port)));
-  const registrations = [...keys].flatMap((key) => known?.get(key) ?? []);
-  const changes = deregistrations(resources, registrations, nowMs);
+  const changes = [...keys].flatMap((key): ResourceChange[] => {
+    const registration = known?.get(key);
+    if (!registration || registration.drainingUntilMs !== null) return [];
+    const put = drains ? { ...registration, drainingUntilMs: nowMs + delayMs } : null;
+    return [{ kind: 'target', id: targetId(registration), put }];
+  });
   return {
     changes,
     output: null,

@@ -3,7 +3,6 @@ import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Instance, InstanceState } from '../../model/Instance.ts';
 import type { ResourceChange } from '../../model/Resources.ts';
-import { instanceDeregistrations } from './deregistrations.ts';
 import { findInstance } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -22,7 +21,7 @@ export interface Transition {
 
 /**
  * The operation that takes instances from one state to the next. Errors: `InvalidInstanceIDNotFound`,
- * `IncorrectInstanceState`. What has been done already is not done again. One that is terminated is deregistered.
+ * `IncorrectInstanceState`. What has been done already is not done again.
  */
 export function instanceTransition({ verb, to, done }: Transition): Operation<InstanceIdsInput, readonly Instance[]> {
   return (resources, input, { nowMs }) => {
@@ -41,10 +40,7 @@ export function instanceTransition({ verb, to, done }: Transition): Operation<In
     });
     const changes = output
       .filter((instance, place) => instance !== instances[place])
-      .flatMap((instance): ResourceChange[] => [
-        { kind: 'instance', id: instance.instanceId, put: instance },
-        ...(instance.state === 'terminated' ? instanceDeregistrations(resources, instance.instanceId, nowMs) : []),
-      ]);
+      .map((instance): ResourceChange => ({ kind: 'instance', id: instance.instanceId, put: instance }));
     const names = instances.map(({ name, instanceId }) => name || instanceId);
     const title = changes.length === 0 ? null : `${names.join(', ')}: to be ${verb}`;
     const fact = { code: 'instancesAsked', what: verb, instances: names } as const;

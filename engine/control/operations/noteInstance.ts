@@ -1,6 +1,5 @@
 import type { InstanceState } from '../../model/Instance.ts';
 import type { InstanceId } from '../../model/names.ts';
-import { instanceDeregistrations } from './deregistrations.ts';
 import type { Operation } from './Operation.ts';
 
 export interface InstanceStateInput {
@@ -8,20 +7,14 @@ export interface InstanceStateInput {
   readonly event: 'started' | 'ended';
 }
 
-/**
- * What the runner saw: an instance runs now, or has ended. Anything that no longer fits is of no account. One that is
- * terminated is deregistered.
- */
+/** What the runner saw: an instance runs now, or has ended. Anything that no longer fits is of no account. */
 export const noteInstance: Operation<InstanceStateInput, null> = (resources, { instanceId, event }, { nowMs }) => {
   const instance = resources.instances.get(instanceId);
   const state = instance && NEXT[event][instance.state];
   if (!state) return { changes: [], output: null, title: null, resource: null };
   const put = { ...instance, state, terminatedAtMs: state === 'terminated' ? nowMs : instance.terminatedAtMs };
   return {
-    changes: [
-      { kind: 'instance', id: instanceId, put },
-      ...(state === 'terminated' ? instanceDeregistrations(resources, instanceId, nowMs) : []),
-    ],
+    changes: [{ kind: 'instance', id: instanceId, put }],
     output: null,
     title: `Instance ${instance.name || instanceId} is ${state}`,
     fact: { code: 'instanceState', name: instance.name || instanceId, state },

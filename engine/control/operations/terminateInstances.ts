@@ -1,8 +1,8 @@
 import { instanceTransition } from './instanceTransition.ts';
 
 /**
- * Ends instances for good. Once they have ended they are taken out of target groups, where they drain; their record goes an
- * hour later. Errors: `InvalidInstanceIDNotFound`. Source: E-102, E-103.
+ * Ends instances for good. Their record goes an hour later, and their registrations with it. Errors:
+ * `InvalidInstanceIDNotFound`.
  */
 export const terminateInstances = instanceTransition({
   verb: 'terminated',

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadResources } from '../../../engine/control/loadResources.ts';
-import { targetId } from '../../../engine/model/changedResources.ts';
 import type { InstanceState } from '../../../engine/model/Instance.ts';
 import type { ResourceChange } from '../../../engine/model/Resources.ts';
-import { groupArn, instance, registration } from '../../support/topology.ts';
+import { instance } from '../../support/topology.ts';
 
 const first = loadResources({ records: [], region: 'us-local-1', nowMs: 7, zones: 3 }).missing;
 const stored = (state: InstanceState, name = 'c1'): ResourceChange => ({
@@ -73,14 +72,13 @@ describe('loadResources', () => {
     expect(loadResources({ ...input, records: [...input.records, ...shared, ...own] }).missing).toHaveLength(0);
   });
 
-  it('E-102 what was terminated while the engine ended is shown for its hour from the start, and is no target', () => {
-    const registered = registration(groupArn('web'), 'c1');
+  it('what was terminated while the engine ended is shown for its hour from the start', () => {
     const { missing } = loadResources({
-      records: [...first, stored('shutting-down'), { kind: 'target', id: targetId(registered), put: registered }],
+      records: [...first, stored('shutting-down')],
       region: 'us-local-1',
       nowMs: 7,
       zones: 3,
     });
-    expect(missing).toMatchObject([{ put: { terminatedAtMs: 7 } }, { id: targetId(registered), put: null }]);
+    expect(missing).toMatchObject([{ put: { terminatedAtMs: 7 } }]);
   });
 });

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createListener } from '../../../../engine/control/operations/createListener.ts';
-import { createLoadBalancer } from '../../../../engine/control/operations/createLoadBalancer.ts';
 import { createTargetGroup } from '../../../../engine/control/operations/createTargetGroup.ts';
 import { expiredChanges } from '../../../../engine/control/operations/expiredChanges.ts';
 import { noteInstance } from '../../../../engine/control/operations/noteInstance.ts';
@@ -13,7 +11,7 @@ import { terminateInstances } from '../../../../engine/control/operations/termin
 import type { InstanceState } from '../../../../engine/model/Instance.ts';
 import type { InstanceId } from '../../../../engine/model/names.ts';
 import { changedResources } from '../../../../engine/model/changedResources.ts';
-import { DEFAULT_VPC_ID, defaultSubnetId } from '../../../../engine/model/zones.ts';
+import { DEFAULT_VPC_ID } from '../../../../engine/model/zones.ts';
 import { World } from '../../../support/World.ts';
 
 let world: World;
@@ -47,37 +45,6 @@ describe('instances', () => {
     world.do(startInstances, { instanceIds: [id] });
     seen.push(state(id));
     expect(seen).toEqual(['running', 'stopping', 'stopped', 'pending']);
-  });
-
-  it.each([
-    { from: 'running', isUsed: true, until: [301_000] },
-    { from: 'stopped', isUsed: true, until: [301_000] },
-    { from: 'running', isUsed: false, until: [] },
-  ] as const)('E-102 E-103 a $from one that is terminated drains, used: $isUsed', ({ from, isUsed, until }) => {
-    const vpcId = DEFAULT_VPC_ID;
-    const { targetGroupArn } = world.do(createTargetGroup, { name: 'web', protocol: 'HTTP', port: 80, vpcId });
-    if (isUsed) {
-      const subnets = [defaultSubnetId(0), defaultSubnetId(1)];
-      const { loadBalancerArn } = world.do(createLoadBalancer, { name: 'web', subnets });
-      const defaultActions = [{ type: 'forward', targetGroupArn }];
-      world.do(createListener, { loadBalancerArn, protocol: 'HTTP', port: 80, defaultActions });
-    }
-    const [id, other] = [world.instance(0), world.instance(0)];
-    world.do(registerTargets, { targetGroupArn, targets: [{ id }, { id: other }] });
-    const endOf = (one: string) =>
-      [...(world.resources.targets.get(targetGroupArn)?.values() ?? [])]
-        .filter((target) => target.id === one)
-        .map(({ drainingUntilMs }) => drainingUntilMs);
-    if (from === 'stopped') {
-      world.do(stopInstances, { instanceIds: [id] });
-      world.do(noteInstance, { instanceId: id, event: 'ended' });
-    }
-    expect(endOf(id)).toEqual([null]);
-    world.do(terminateInstances, { instanceIds: [id] });
-    if (from === 'running') world.do(noteInstance, { instanceId: id, event: 'ended' });
-    expect(endOf(id)).toEqual(until);
-    world.resources = changedResources(world.resources, expiredChanges(world.resources, 301_000));
-    expect([endOf(id), endOf(other)]).toEqual([[], [null]]);
   });
 
   it('a terminated one is shown for an hour, then goes with its registrations', () => {
