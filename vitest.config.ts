@@ -19,8 +19,9 @@ export default defineConfig({
     server: { deps: { inline: [/@cloudscape-design/] } },
     // Processes, not threads: the handle driver and the native part of SQLite are tested as they run.
     pool: 'forks',
-    // One more than there are cores: many tests wait for checks, drains and other programs more than they compute.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for checks, drains and other programs more than they compute, and the
+    // one of Terraform waits for five minutes.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
