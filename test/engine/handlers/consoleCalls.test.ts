@@ -153,8 +153,9 @@ describe('calls of the console over a running engine', () => {
       ttlSeconds: null,
     });
     await client.call('resolveName', { name: `none.${balancer?.dnsName ?? ''}` });
-    await queries.until('the query after, and not that of another name', ({ isAll, queries: [news, ...others] }) =>
-      !isAll && news?.code === 'NXDOMAIN' && others.length === 0,
+    await queries.until(
+      'the query after, and not that of another name',
+      ({ isAll, queries: [news, ...others] }) => !isAll && news?.code === 'NXDOMAIN' && others.length === 0,
     );
     expect(await client.call('resolveName', { name: 'example.com' })).toMatchObject({ code: 'REFUSED' });
     expect(await client.refusal('resolveName', { name: 'a..b' })).toMatch(/^ValidationError: 'a\.\.b' is no DNS name/);
