@@ -34,7 +34,16 @@ export default defineConfig({
     // their tests; each file of the rest gets a process of its own.
     projects: [
       { extends: true, test: { name: 'core', include: CORE, isolate: false } },
-      { extends: true, test: { name: 'console', include: CONSOLE, isolate: false, environment: 'jsdom' } },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          include: CONSOLE,
+          isolate: false,
+          environment: 'jsdom',
+          setupFiles: ['test/renderer/beginFresh.ts'],
+        },
+      },
       {
         extends: true,
         test: {

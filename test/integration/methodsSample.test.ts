@@ -111,7 +111,7 @@ describe('the status API over target groups', () => {
       expect(peer.health['probes']).toMatchObject({ fails: 0 });
     }
     const whole = await status<Record<string, { upstreams: object }>>('/');
-    expect(Object.keys(whole)).toEqual(['angie', 'http', 'stream']);
+    expect(Object.keys(whole)).toEqual(['angie', 'connections', 'slabs', 'resolvers', 'http', 'stream']);
     expect(Object.keys(whole['http']?.upstreams ?? {})).toHaveLength(PATHS.length);
     const posted = await fetch(`${engine.apiUrl}/status/http`, { method: 'POST' });
     expect([posted.status, await posted.json()]).toEqual([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../engine/contract/calls.ts';
 import { STREAMS, type StreamName } from '../../../engine/contract/streams.ts';
@@ -145,9 +146,8 @@ describe('the console’s side of the engine', () => {
     await awaited(engine, 'all instances run', () =>
       [...engine.control.resources.instances.values()].every(({ state }) => state === 'running'),
     );
-    const running = JSON.stringify([...engine.control.resources.instances]);
-    await stream.until('the last change', () => JSON.stringify([...followed().instances]) === running);
-    expect(followed()).toEqual(engine.control.resources);
+    await stream.until('the last change', () => isDeepStrictEqual(followed(), engine.control.resources));
+    expect([...followed().loadBalancers.values()].map(({ name }) => name)).toEqual(['sample-alb', 'sample-nlb']);
   });
 
   it('ends every subscription when the engine closes', async () => {
