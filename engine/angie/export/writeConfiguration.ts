@@ -47,7 +47,9 @@ function writeServer(lines: ConfigurationLines, server: VirtualServer): void {
   if (server.tls) writeServedTls(lines, server.tls);
   if (names.length > 0) lines.directive('server_name', ...names);
   lines.time(60_000, 'client_header_timeout', client.headerTimeoutMs);
-  lines.time(75_000, 'keepalive_timeout', client.keepaliveTimeoutMs);
+  const { keepaliveTimeoutMs, keepaliveHeaderSeconds } = client;
+  if (keepaliveHeaderSeconds === undefined) lines.time(75_000, 'keepalive_timeout', keepaliveTimeoutMs);
+  else lines.directive('keepalive_timeout', `${keepaliveTimeoutMs}ms`, `${keepaliveHeaderSeconds}s`);
   lines.unless(1_000, 'keepalive_requests', client.keepaliveRequests);
   lines.time(3_600_000, 'keepalive_time', client.keepaliveTimeMs);
   writeHeads(lines, client.heads);

@@ -187,7 +187,7 @@ export class RequestVariables {
       case 'content_type':
         return fieldOf(facts.fields, 'content_type');
       case 'status':
-        return String(this.status);
+        return String(this.status).padStart(3, '0');
       case 'body_bytes_sent':
         return String(this.bodyBytesSent);
       case 'bytes_sent':

@@ -48,6 +48,8 @@ export interface ClientLimits {
   readonly headerTimeoutMs: number;
   /** 0: connections are not kept. Default 75,000. */
   readonly keepaliveTimeoutMs: number;
+  /** What `Keep-Alive` promises clients: the second word of `keepalive_timeout`. Absent: the field is not sent. */
+  readonly keepaliveHeaderSeconds?: number;
   /** Default 1,000. */
   readonly keepaliveRequests: number;
   /** Default 3,600,000. */

@@ -5,6 +5,8 @@ import { capturesOf, compilePattern, NO_CAPTURES, type Captures } from './compil
 export interface FoundLocation {
   readonly location: VirtualLocation;
   readonly captures: Captures;
+  /** The path is that of a location that passes requests on, but for the slash at its end: the client is sent there. */
+  readonly isSlashMissing?: true;
 }
 
 interface Prefix {
@@ -16,11 +18,14 @@ interface Prefix {
 
 /**
  * Finds the location of a path: an exact one; else the longest prefix, within it again; else, unless that prefix forbids
- * it (`^~`), the first regular expression in the order of the file, inner ones before outer ones. Source: nginx,
- * *location*.
+ * it (`^~`), the first regular expression in the order of the file, inner ones before outer ones. A location with
+ * `proxy_pass` whose URI ends in a slash is found without it, too, unless one has just that path.
+ * Source: nginx, *location*.
  */
 export class LocationTree {
   readonly #exact = new Map<string, VirtualLocation>();
+  /** Those with `proxy_pass` whose URI ends in a slash, by their URI without it. */
+  readonly #slashed = new Map<string, VirtualLocation>();
   /** The longest first. */
   readonly #prefixes: readonly Prefix[];
   readonly #patterns: readonly {
@@ -35,6 +40,8 @@ export class LocationTree {
     for (const location of locations) {
       const { match } = location;
       const inner = new LocationTree(location.locations);
+      if ((match.kind === 'exact' || match.kind === 'prefix') && isSlashed(location, match.uri))
+        this.#slashed.set(match.uri.slice(0, -1), location);
       if (match.kind === 'exact') this.#exact.set(match.uri, location);
       else if (match.kind === 'prefix') prefixes.push({ uri: match.uri, isFinal: match.isFinal, location, inner });
       else if (match.kind === 'regex') {
@@ -54,6 +61,8 @@ export class LocationTree {
     const exact = this.#exact.get(path);
     if (exact) return { found: { location: exact, captures: NO_CAPTURES }, isSettled: true };
     const prefix = this.#prefixes.find(({ uri }) => path.startsWith(uri));
+    const slashed = prefix?.uri === path ? undefined : this.#slashed.get(path);
+    if (slashed) return { found: { location: slashed, captures: NO_CAPTURES, isSlashMissing: true }, isSettled: true };
     const inside = prefix ? prefix.inner.#search(path) : null;
     if (inside?.isSettled) return inside;
     const best = inside?.found ?? (prefix ? { location: prefix.location, captures: NO_CAPTURES } : null);
@@ -64,4 +73,8 @@ export class LocationTree {
     }
     return { found: best, isSettled: false };
   }
+}
+
+function isSlashed({ handler }: VirtualLocation, uri: string): boolean {
+  return handler.kind === 'proxy' && uri.endsWith('/');
 }

@@ -49,6 +49,7 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
     return listen ? [listen] : [];
   });
   const secure = block.find(({ name, args }) => name === 'listen' && args.includes('ssl'));
+  const promisedMs = parseTime(scope.find('keepalive_timeout')?.args[1] ?? '', 'milliseconds');
   const hasListen = block.some(({ name }) => name === 'listen');
   return {
     listens: hasListen ? listens : [{ address: '0.0.0.0', port: 80, isDefault: false, isUdp: false, isTls: false }],
@@ -56,6 +57,7 @@ function readServer(directive: Directive, around: Scope, environment: LocationEn
     client: {
       headerTimeoutMs: scope.timeMs('client_header_timeout', 60_000),
       keepaliveTimeoutMs: parseTime(scope.word('keepalive_timeout') ?? '', 'milliseconds') ?? 75_000,
+      ...(promisedMs !== null && { keepaliveHeaderSeconds: Math.floor(promisedMs / 1_000) }),
       keepaliveRequests: scope.number('keepalive_requests', 1_000),
       keepaliveTimeMs: scope.timeMs('keepalive_time', 3_600_000),
       heads: headLimits(scope),

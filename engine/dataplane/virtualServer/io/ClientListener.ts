@@ -39,7 +39,7 @@ export class ClientListener {
   private constructor(options: ClientListenerOptions) {
     const { tls, contextOf, limits, onConnection, onRequest } = options;
     this.isTls = tls !== null;
-    const common = { requestTimeout: 0, connectionsCheckingInterval: SLOW_HEADS_MS };
+    const common = { requestTimeout: 0, connectionsCheckingInterval: SLOW_HEADS_MS, requireHostHeader: false };
     this.#server = tls
       ? createSecureServer({
           ...common,

@@ -5,7 +5,7 @@ import { TLSSocket, type SecureContext } from 'node:tls';
 import type { Clock } from '../../../model/Clock.ts';
 import type { Log } from '../../../model/Log.ts';
 import type { Random } from '../../../model/Random.ts';
-import type { HeadLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
+import type { ClientLimits, HeadLimits, HttpBlock } from '../../../model/virtualServer/VirtualServer.ts';
 import type { LocationSettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { countedFields } from '../countedFields.ts';
 import type { RequestFacts, RequestVariables } from '../RequestVariables.ts';
@@ -174,7 +174,9 @@ export class HttpFront {
         };
         connection.requests += 1;
         const ageMs = clock.monotonicMs() - connection.openedMs;
-        if (ageMs > (this.#generation.clientsOf(key)?.keepaliveTimeMs ?? ageMs)) response.shouldKeepAlive = false;
+        const limits = this.#generation.clientsOf(key);
+        if (ageMs > (limits?.keepaliveTimeMs ?? ageMs)) response.shouldKeepAlive = false;
+        if (limits && isLastOf(connection.requests, limits)) response.shouldKeepAlive = false;
         this.#serve(key, exchange, connection);
       },
     });
@@ -190,7 +192,8 @@ export class HttpFront {
     const generation = this.#generation;
     const { incoming, response } = exchange;
     const worker = connection.worker % generation.workers;
-    const context = { generation, worker, bound: connection.bound, clock, log };
+    const keepAliveSeconds = generation.clientsOf(listener)?.keepaliveHeaderSeconds ?? null;
+    const context = { generation, worker, bound: connection.bound, keepAliveSeconds, clock, log };
     const facts = this.#factsOf(incoming, connection, generation.clientsOf(listener)?.heads);
     serveRequest(context, exchange, facts, {
       api: api(generation),
@@ -232,6 +235,11 @@ export class HttpFront {
       version: this.#options.version,
     };
   }
+}
+
+/** Whether a connection has carried so many requests that it is not kept after this one. */
+function isLastOf(requests: number, { keepaliveTimeoutMs, keepaliveRequests }: ClientLimits): boolean {
+  return keepaliveTimeoutMs === 0 || requests >= keepaliveRequests;
 }
 
 function withoutHost(fields: readonly string[]): readonly string[] {

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly worker: number;
   /** Of the client's connection. */
   readonly bound: BoundServers;
+  /** What `Keep-Alive` promises clients, seconds; null: the field is not sent. */
+  readonly keepAliveSeconds: number | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,6 +45,9 @@ export interface Answer {
   readonly length: number | null;
 }
 
+/** Statuses whose standard page is the last answer of a connection. Source: nginx, `ngx_http_special_response_handler`. */
+const ENDING: ReadonlySet<number> = new Set([400, 408, 413, 414, 500, 501, 505]);
+
 /** A request of a client, and the one answer that it gets. */
 export class ServedRequest {
   readonly context: RequestContext;
@@ -53,6 +58,7 @@ export class ServedRequest {
   readonly #exchange: ClientExchange;
   readonly #response: ServerResponse;
   #stopTimer: () => void = () => undefined;
+  #isBodyTaken = false;
 
   constructor(
     context: RequestContext,
@@ -76,6 +82,7 @@ export class ServedRequest {
   /** The body, of which the client is told to send it where it waits for that; null: there is none. */
   body(): Readable | null {
     const { body, isWaiting } = this.#exchange;
+    this.#isBodyTaken = true;
     if (body && isWaiting && this.incoming.httpVersion !== '1.0') this.#response.writeContinue();
     return body;
   }
@@ -125,11 +132,20 @@ export class ServedRequest {
     }
     variables.sentFields = all;
     this.#response.sendDate = true;
-    // What has not been read of the request would be taken for the next one.
-    const isRead = this.raw === null && this.incoming.complete;
-    const lines = ['Server', 'balanza', ...all];
-    if (isRead) this.#response.writeHead(status, reason ?? statusReason(status), lines);
-    else this.#response.writeHead(status, reason ?? statusReason(status), [...lines, 'Connection', 'close']);
+    const isKept = this.#isKept && (length !== null || this.incoming.httpVersion !== '1.0');
+    const seconds = this.context.keepAliveSeconds;
+    // Of `Connection` Node would say more than nginx does: how long and how often it is kept.
+    const lines = ['Server', 'balanza', ...all, 'Connection', isKept ? 'keep-alive' : 'close'];
+    if (isKept && seconds !== null) lines.push('Keep-Alive', `timeout=${seconds}`);
+    this.#response.writeHead(status, reason ?? statusReason(status), lines);
+  }
+
+  /** Whether another request may follow: what is left of this one must not be taken for the next. */
+  get #isKept(): boolean {
+    const { body, isWaiting } = this.#exchange;
+    // A body that nobody reads is thrown away before the next request, which is not told to be sent, though.
+    const isRead = this.incoming.complete || body === null || !(this.#isBodyTaken || isWaiting);
+    return this.raw === null && isRead && this.#response.shouldKeepAlive;
   }
 
   /** False: the client takes no more for now. One that takes nothing for `send_timeout` is left. */
@@ -178,9 +194,16 @@ export class ServedRequest {
   /** Gives an answer of our own: a text, or the standard page of the status. */
   answer(
     status: number,
-    own: { readonly text?: string; readonly type?: string; readonly location?: string } = {},
+    own: {
+      readonly text?: string;
+      readonly type?: string;
+      readonly location?: string;
+      /** No other request is answered on the connection. */
+      readonly isLast?: true;
+    } = {},
   ): void {
     const page = own.text === undefined ? standardPage(status) : null;
+    if (own.isLast === true || (page !== null && ENDING.has(status))) this.#response.shouldKeepAlive = false;
     const body = Buffer.from(own.text ?? page ?? '', 'latin1');
     const type = page === null ? (own.type ?? 'text/plain') : 'text/html';
     const fields = own.location === undefined ? [] : ['Location', own.location];

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { LocationSettings, ProxySettings } from '../../../model/virtualServer/VirtualLocation.ts';
 import { normaliseUri } from '../../../routing/virtualServer/normaliseUri.ts';
 import { isAllowed } from '../../../routing/virtualServer/isAllowed.ts';
+import { isHost } from '../../../routing/virtualServer/isHost.ts';
+import { escapedPath } from '../proxiedHead.ts';
 import { matchedPrefix } from '../proxiedUri.ts';
 import { headTrouble, TOO_LARGE_TITLE } from '../headTrouble.ts';
 import { titledPage } from '../standardPage.ts';
@@ -54,19 +57,24 @@ export async function serveRequest(
   const sentBefore = incoming.socket.bytesWritten;
   response.once('close', () => {
     variables.bytesSent = incoming.socket.bytesWritten - sentBefore;
+    if (variables.status === 0) variables.status = 499; // the client has given up before it had an answer
     onDone(served.settings, variables);
   });
   const heads = context.generation.clientsOf(listener)?.heads;
+  if (facts.httpVersion.startsWith('2')) {
+    served.answer(505);
+    return;
+  }
   const trouble = heads ? headTrouble(facts, heads) : null;
   if (trouble === 'line') {
     served.answer(414);
     return;
   }
   if (trouble === 'field') {
-    served.answer(400, { text: titledPage(TOO_LARGE_TITLE), type: 'text/html' });
+    served.answer(400, { text: titledPage(TOO_LARGE_TITLE), type: 'text/html', isLast: true });
     return;
   }
-  if (path === null) {
+  if (path === null || !hasHost(facts, incoming)) {
     served.answer(400);
     return;
   }
@@ -87,6 +95,11 @@ export async function serveRequest(
     served.answer(404);
     return;
   }
+  if (found?.isSlashMissing) {
+    const query = variables.args === '' ? '' : `?${variables.args}`;
+    served.answer(301, { location: located(served, `${escapedPath(path)}/${query}`) });
+    return;
+  }
   if (found && carryOut(served)) return;
   recognise(served);
   if (!isAllowed(served.settings.access, variables.client.address)) {
@@ -95,6 +108,15 @@ export async function serveRequest(
     return;
   }
   await handle(served, api);
+}
+
+/** Whether a request names its host once, and as one can be named; only HTTP/1.0 may do without. */
+function hasHost({ fields, httpVersion }: RequestFacts, { rawHeaders }: IncomingMessage): boolean {
+  const isNamed = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host';
+  const named = rawHeaders.filter(isNamed).length;
+  if (named > 1) return false;
+  const at = fields.findIndex(isNamed);
+  return at === -1 ? httpVersion === '1.0' : isHost(fields[at + 1] ?? '');
 }
 
 /** Takes whom the server, or then the location, trusts at its word on who the client is. */
@@ -125,6 +147,7 @@ function carryOut(served: ServedRequest): boolean {
       continue;
     }
     const { status } = step;
+    variables.status = status;
     const text = step.text === null ? undefined : texts.text(step.text).evaluate(variables.value);
     if (status === 444) served.drop(444);
     else if (text !== undefined && REDIRECTS.has(status)) served.answer(status, { location: located(served, text) });
