@@ -30,6 +30,7 @@ import { clientConnections } from './metrics/clientConnections.ts';
 import { MetricsSampler } from './metrics/MetricsSampler.ts';
 import { prometheusText } from './metrics/prometheusText.ts';
 import type { Clock } from './model/Clock.ts';
+import type { EngineEvent } from './model/EngineEvent.ts';
 import type { Log } from './model/Log.ts';
 import type { Random } from './model/Random.ts';
 import { removeEngineFile, writeEngineFile } from './server/EngineFile.ts';
@@ -233,9 +234,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     closing.push(() => angie?.close(drainMs));
     const upstreams = () => [...shownGroups(control, clock.nowMs()), ...(angie?.upstreams ?? [])];
     const clientTokens = new ClientTokens();
-    const reset = async () => {
+    const reset = async (events: readonly EngineEvent[] = []) => {
+      await control.reset(events);
       clientTokens.clear();
-      await control.reset();
     };
     const api = await startApiServer({
       host: LOOPBACK,
@@ -301,6 +302,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       clock,
       random,
       log,
+      reset,
       describe: () => ({
         version: options.version,
         startedAtMs,

@@ -232,6 +232,12 @@ export const CONSOLE_CALLS = {
     output: jsonOf<{ readonly text: string; readonly notes: readonly string[] }>(),
   },
 
+  /**
+   * Removes everything that was created, in one change, and ends what goes on of it; answers when no listener is left.
+   * Event history, notification rules and settings stay. `InternalFailure` when the disk refuses it: nothing is removed then.
+   */
+  resetData: { input: nothing, output: done },
+
   /** How many events the history keeps from now on; what is beyond is forgotten at once. */
   keepEvents: { input: z.strictObject({ events: z.int().min(100).max(100_000) }), output: done },
 

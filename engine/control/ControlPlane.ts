@@ -183,11 +183,11 @@ export class ControlPlane {
     return this.#registry.change(operation, input, actor);
   }
 
-  /** Removes everything that was created; resolves when no listener is left. Whoever tries things starts anew with it. */
-  async reset(): Promise<void> {
+  /** Removes everything that was created, with what is to be told of it; resolves when no listener is left. */
+  async reset(events: readonly EngineEvent[] = []): Promise<void> {
     const nodes = [...this.#fleet.configurations.keys()];
+    this.#registry.apply(resetChanges(this.resources), events);
     const removed = this.#fleet.removed(nodes);
-    this.#registry.apply(resetChanges(this.resources));
     this.#fleet.reconcile(this.running, 0);
     this.#catchUp();
     await removed;

@@ -10,6 +10,7 @@ import { createSample } from '../control/samples/createSample.ts';
 import type { CallHandler } from './CallHandler.ts';
 import { exportConfiguration } from './calls/exportConfiguration.ts';
 import { importConfiguration, previewImport } from './calls/importConfiguration.ts';
+import { resetData } from './calls/resetData.ts';
 import { checkTarget } from './calls/checkTarget.ts';
 import { classicCalls } from './classicCalls.ts';
 import { thisProcess } from './io/thisProcess.ts';
@@ -61,6 +62,7 @@ export const CALL_HANDLERS: { readonly [Name in CallName]: CallHandler<Name> } =
     previewImport(control.resources, input, { nowMs: clock.nowMs(), random }),
   importConfiguration: (input, { control }) => importConfiguration(control, input),
   exportConfiguration: ({ format }, { control }) => exportConfiguration(control.resources, format),
+  resetData,
   keepEvents: ({ events }, { control }) => {
     control.keepEvents(events);
     return null;

@@ -209,6 +209,8 @@ export interface EventParameters {
   readonly engineGap: { readonly fromMs: number; readonly toMs: number; readonly isClean: boolean };
   /** `text`: what was done about it, in English. */
   readonly databaseDamaged: { readonly text: string };
+  /** Everything that was created was removed; how many there were of what matters most. */
+  readonly dataReset: { readonly loadBalancers: number; readonly targetGroups: number; readonly instances: number };
 }
 
 export type EventCode = keyof EventParameters;

@@ -40,6 +40,7 @@ export const consoleCommands: { readonly [Name in keyof typeof CONSOLE_CALLS]: C
   stopTraffic: { none: 'a run of the command line is stopped by Ctrl+C' },
   removeTrafficRun: { none: 'a run of the command line is kept nowhere' },
   createTrustStore: { none: 'is more than one command: see `trustStoreCommands`' },
+  resetData: { none: 'is for whoever sits at the console' },
   keepEvents: { none: 'is a setting of the console' },
   putNotificationRules: { none: 'is a setting of the console' },
   tryNotification: { none: 'is a setting of the console' },

@@ -6,11 +6,14 @@ import type { LoadBalancer } from '../../engine/model/LoadBalancer.ts';
 import { ZoneStatus } from '../look/ZoneStatus.tsx';
 import { ZoneSwatch } from '../look/ZoneSwatch.tsx';
 import { isInDns } from '../look/zoneStandingLook.ts';
+import { useFormats } from '../look/useFormats.ts';
+import { useEvents } from '../store/events.ts';
 import { useResources } from '../store/resources.ts';
 import { useStates } from '../store/states.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { Copyable } from './Copyable.tsx';
 import { zoneReason } from './zoneReason.ts';
+import { zoneSinceMs } from './zoneSinceMs.ts';
 import { loadBalancerPath } from './loadBalancerPath.ts';
 
 interface Row extends ZoneInDns {
@@ -31,6 +34,12 @@ export function WhyInDns({
   const texts = useTexts();
   const dns = useStates((states) => states.dns);
   const zones = useResources(({ resources }) => resources.zones);
+  const events = useEvents((state) => state.events);
+  const formats = useFormats();
+  const sinceText = ({ loadBalancer, ...zone }: Row) => {
+    const sinceMs = zoneSinceMs(events, loadBalancer.loadBalancerArn, zone);
+    return sinceMs === undefined ? texts.parts.none : formats.moment(sinceMs);
+  };
   const rows = loadBalancers.flatMap((loadBalancer) =>
     (dns.get(loadBalancer.loadBalancerArn) ?? [])
       .filter(({ zone }) => onlyZone === undefined || zone === onlyZone)
@@ -84,7 +93,8 @@ export function WhyInDns({
           minWidth: 115,
         },
         { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} />, minWidth: 140 },
-        { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 320 },
+        { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 300 },
+        { id: 'since', header: words.since, cell: (zone) => sinceText(zone), minWidth: 150 },
       ]}
     />
   );

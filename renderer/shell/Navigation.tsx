@@ -6,6 +6,9 @@ import { useStates, type States } from '../store/states.ts';
 import { TOUR_ADDRESS } from '../tour/TOUR_ADDRESS.ts';
 import { useTexts } from '../texts/useTexts.ts';
 
+/** What the engine is faithful to, and people look up. */
+const DOCUMENTATION = 'https://docs.aws.amazon.com/elasticloadbalancing/';
+
 /** The side navigation, with what needs attention as badges. */
 export function Navigation() {
   const { shell, tour } = useTexts();
@@ -33,6 +36,13 @@ export function Navigation() {
     { type: 'divider' },
     link(pages.settings, '/settings'),
     link(tour.title, TOUR_ADDRESS),
+    {
+      type: 'link',
+      text: shell.documentation,
+      href: DOCUMENTATION,
+      external: true,
+      externalIconAriaLabel: shell.opensElsewhere,
+    },
   ];
   return (
     <SideNavigation

@@ -3,7 +3,7 @@ import { useFaultsUtility } from '../parts/faults/useFaultsUtility.ts';
 import { useConnection } from '../store/connection.ts';
 import { markNotificationsSeen, useNotifications } from '../store/notifications.ts';
 import { setPaused, usePause } from '../store/pause.ts';
-import { prefer, usePreferences, type Theme } from '../store/preferences.ts';
+import { prefer, preferLanguage, usePreferences, type Theme } from '../store/preferences.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { openPalette } from '../store/palette.ts';
 import { useRunsUtility } from './useRunsUtility.ts';
@@ -53,7 +53,7 @@ export function TopBar() {
       text: shell.switchLanguage,
       ariaLabel: shell.switchLanguageLabel,
       onClick: () => {
-        prefer({ language: language === 'en' ? 'es' : 'en' });
+        preferLanguage(language === 'en' ? 'es' : 'en');
       },
     },
     {

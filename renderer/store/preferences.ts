@@ -51,6 +51,8 @@ export interface SavedToken {
 
 export interface Preferences {
   readonly language: Language;
+  /** Whether `language` is that of the system, as it changes. */
+  readonly followsSystemLanguage: boolean;
   readonly theme: Theme;
   readonly density: Density;
   readonly motion: Motion;
@@ -72,6 +74,7 @@ export interface Preferences {
 
 const STANDARD: Preferences = {
   language: systemLanguage(navigator.languages),
+  followsSystemLanguage: true,
   theme: 'system',
   density: 'comfortable',
   motion: 'system',
@@ -88,8 +91,45 @@ const STANDARD: Preferences = {
 
 /** What the person at the window prefers; kept between sessions. */
 export const usePreferences = create<Preferences>()(
-  persist(() => STANDARD, { name: 'balanza.preferences', version: 1, storage: createJSONStorage(() => localStorage) }),
+  persist(() => STANDARD, {
+    name: 'balanza.preferences',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    merge: (kept, standard) =>
+      inSystemLanguage({ ...standard, ...choiceOfLanguage((kept ?? {}) as Partial<Preferences>) }), // what was kept here
+  }),
 );
+
+/** Kept before the language could follow the system: it does where it would be the same. */
+function choiceOfLanguage(kept: Partial<Preferences>): Partial<Preferences> {
+  const { language, followsSystemLanguage } = kept;
+  const isOfSystem = language === undefined || language === systemLanguage(navigator.languages);
+  return { ...kept, followsSystemLanguage: followsSystemLanguage ?? isOfSystem };
+}
+
+/** With the language of the system as it is now, where that is preferred. */
+function inSystemLanguage(preferences: Preferences): Preferences {
+  if (!preferences.followsSystemLanguage) return preferences;
+  return { ...preferences, language: systemLanguage(navigator.languages) };
+}
+
+/** Prefers a language, or whichever the system has. */
+export function preferLanguage(language: Language | 'system'): void {
+  if (language === 'system')
+    usePreferences.setState((before) => inSystemLanguage({ ...before, followsSystemLanguage: true }));
+  else usePreferences.setState({ language, followsSystemLanguage: false });
+}
+
+/** Follows the language of the system while the window is open. Returns how to stop that. */
+export function followSystemLanguage(): () => void {
+  const follow = () => {
+    usePreferences.setState(inSystemLanguage);
+  };
+  addEventListener('languagechange', follow);
+  return () => {
+    removeEventListener('languagechange', follow);
+  };
+}
 
 /** Changes some preferences. */
 export function prefer(changes: Partial<Preferences>): void {

@@ -39,7 +39,7 @@ export const exportCommand: Command = {
       const reason = error instanceof Error ? error.message : String(error);
       return Promise.resolve(
         failed(
-          `The resources of ${dataDir} cannot be read: ${reason}. An engine started with --ephemeral keeps no data folder: export it from its console, on the page Import and export.`,
+          `The resources of ${dataDir} cannot be read: ${reason}. An engine started with --ephemeral keeps no data folder: export it from its console, on the page Import / Export.`,
         ),
       );
     }

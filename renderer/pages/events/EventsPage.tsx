@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { useFormats } from '../../look/useFormats.ts';
 import { downloadText } from '../../parts/downloadText.ts';
 import { EVENT_LOOK } from '../../parts/events/eventLook.ts';
+import { eventOutcome } from '../../parts/events/eventOutcome.ts';
 import { ResourceTable, type ResourceColumn, type ResourceFilter } from '../../parts/ResourceTable.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useEvents } from '../../store/events.ts';
@@ -154,6 +155,12 @@ function useColumns(): readonly ResourceColumn<EventRow>[] {
       isShown: 'wide',
     },
     { id: 'actor', header: texts.actor, cell: ({ event }) => texts.actors[event.actor ?? 'unknown'], minWidth: 100 },
+    {
+      id: 'outcome',
+      header: texts.outcome,
+      cell: ({ event }) => texts.outcomes[eventOutcome(event)],
+      minWidth: 110,
+    },
     { id: 'detail', header: texts.detail, cell: ({ summary }) => <Clipped text={summary} />, minWidth: 200 },
     {
       id: 'kind',
@@ -179,6 +186,7 @@ function useFilters(): readonly ResourceFilter<EventRow>[] {
     { ...filter('resource', texts.resource, ({ resource }) => resource?.name ?? ''), groupLabel: texts.resources },
     filter('resourceType', texts.resourceType, ({ resourceType }) => texts.resourceTypes[resourceType]),
     filter('actor', texts.actor, ({ event }) => texts.actors[event.actor ?? 'unknown']),
+    filter('outcome', texts.outcome, ({ event }) => texts.outcomes[eventOutcome(event)]),
     filter('event', texts.event, ({ words }) => words.title),
     filter('detail', texts.detail, ({ summary }) => summary),
   ];

@@ -1,4 +1,5 @@
 import { csvOf } from '../../parts/csvOf.ts';
+import { eventOutcome } from '../../parts/events/eventOutcome.ts';
 import type { EventRow } from './eventRows.ts';
 
 const HEADER = [
@@ -11,6 +12,7 @@ const HEADER = [
   'resourceType',
   'resourceId',
   'actor',
+  'outcome',
   'detail',
 ];
 
@@ -28,6 +30,7 @@ export function eventsCsv(rows: readonly EventRow[]): string {
       resourceType,
       event.resource,
       event.actor,
+      eventOutcome(event),
       summary,
     ]),
   );

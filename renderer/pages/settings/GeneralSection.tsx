@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { flash } from '../../store/flashes.ts';
-import { prefer, restorePreferences, usePreferences } from '../../store/preferences.ts';
+import { prefer, preferLanguage, restorePreferences, usePreferences } from '../../store/preferences.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 
 /** Language, theme, density, motion, time zone and the first page. */
@@ -13,7 +13,7 @@ export function GeneralSection() {
   const { settings: texts, shell } = useTexts();
   const { dashboard, loadBalancers, targetGroups, trafficMap } = shell.pages;
   const startNames = { dashboard, loadBalancers, targetGroups, trafficMap };
-  const { language, theme, density, motion, timeZone, startPage } = usePreferences();
+  const { language, followsSystemLanguage, theme, density, motion, timeZone, startPage } = usePreferences();
   return (
     <Container
       header={
@@ -38,8 +38,8 @@ export function GeneralSection() {
         <Choice
           label={texts.language}
           names={texts.languageNames}
-          chosen={language}
-          onChoose={(value) => prefer({ language: value })}
+          chosen={followsSystemLanguage ? 'system' : language}
+          onChoose={preferLanguage}
         />
         <Choice
           label={texts.theme}

@@ -156,4 +156,9 @@ export const eventWordsEn: EventWords = {
       `Nothing is recorded from ${moment.format(fromMs)} to ${moment.format(toMs)}.${isClean ? '' : ' It had ended without being stopped.'}`,
     ),
   databaseDamaged: ({ text }) => said('The database was damaged', text),
+  dataReset: ({ loadBalancers, targetGroups, instances }) =>
+    said(
+      'All data was reset',
+      `Load balancers: ${loadBalancers}, target groups: ${targetGroups}, instances: ${instances}.`,
+    ),
 };

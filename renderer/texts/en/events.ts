@@ -36,6 +36,13 @@ export const eventsEn = {
   },
   actor: 'Actor',
   actors: { console: 'Console', api: 'API', engine: 'Engine', unknown: 'Not known' },
+  outcome: 'Outcome',
+  outcomes: {
+    succeeded: 'Succeeded',
+    happened: 'Happened',
+    impaired: 'Impaired',
+    failed: 'Failed',
+  },
   detail: 'Change summary',
   range: 'Time',
   ranges: { all: 'Any time', minutes: 'Last 15 minutes', hour: 'Last hour', day: 'Last 24 hours' },

@@ -17,7 +17,7 @@ export const settingsEn = {
     about: 'About',
   },
   language: 'Language',
-  languageNames: { en: 'English', es: 'Español' },
+  languageNames: { system: 'System', en: 'English', es: 'Español' },
   theme: 'Theme',
   themeNames: { system: 'System', light: 'Light', dark: 'Dark' },
   density: 'Density',
@@ -51,6 +51,22 @@ export const settingsEn = {
   layoutsText: 'Columns, filters that were kept, panels and the navigation as they come. Resources stay as they are.',
   resetLayouts: 'Reset layouts',
   layoutsReset: 'Layouts reset',
+  data: 'Data',
+  dataText: 'Everything that was created here, as after the first start. It cannot be brought back.',
+  resetData: 'Reset all data',
+  resetDataQuestion: 'Reset all data?',
+  resetDataText: 'Removed at once, together, and not to be brought back:',
+  resetDataItems: {
+    loadBalancers: (count: number) =>
+      `${count} ${plural('en', count, { one: 'load balancer', other: 'load balancers' })}, with listeners and rules; what comes in there is refused from then on`,
+    targetGroups: (count: number) =>
+      `${count} ${plural('en', count, { one: 'target group', other: 'target groups' })}, with registered targets`,
+    instances: (count: number) =>
+      `${count} ${plural('en', count, { one: 'instance', other: 'instances' })}; what runs is ended`,
+    rest: 'certificates, trust stores, zonal shifts, tags and networks that were created, and traffic runs that go on',
+  },
+  resetDataKept: 'Event history, recorded figures, notification rules and these settings stay.',
+  dataReset: 'All data reset',
   restore: 'Restore defaults',
   restored: 'Settings restored',
   engineState: 'State',

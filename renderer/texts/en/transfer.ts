@@ -1,7 +1,7 @@
 import type { HelpTopic } from '../../store/help.ts';
 import { plural } from '../plural.ts';
 
-/** The page *Import and export*. */
+/** The page *Import / Export*. */
 export const transferEn = {
   drop: 'Drop to import',
   tooLarge: 'The file is too large to be a configuration',
@@ -46,7 +46,7 @@ export const transferEn = {
   exported: 'The load balancers were exported',
   exportFailed: 'The load balancers could not be exported',
   help: {
-    title: 'Import and export',
+    title: 'Import / Export',
     paragraphs: [
       'A configuration becomes a target group for each group of servers that is passed to, an Application Load Balancer for its http servers and a Network Load Balancer for each stream server.',
       'All of it is made, or nothing. Example: npm run balanza -- import shop.conf does the same from a terminal.',

@@ -66,6 +66,7 @@ export const zonesEn = {
   address: 'Node IP',
   inAnswer: 'In answer',
   reason: 'Reason',
+  since: 'Since',
   reasons: ZONE_REASONS.en,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `Group ${group} has ${targets(healthy)} of ${total}; it needs ${needed}.`,

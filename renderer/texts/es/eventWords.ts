@@ -178,4 +178,9 @@ export const eventWordsEs: EventWords = {
       `No hay nada registrado desde el ${moment.format(fromMs)} hasta el ${moment.format(toMs)}.${isClean ? '' : ' Había terminado sin que nadie lo detuviera.'}`,
     ),
   databaseDamaged: ({ text }) => said('La base de datos estaba dañada', text),
+  dataReset: ({ loadBalancers, targetGroups, instances }) =>
+    said(
+      'Se restablecieron todos los datos',
+      `Equilibradores de carga: ${loadBalancers}, grupos de destino: ${targetGroups}, instancias: ${instances}.`,
+    ),
 };

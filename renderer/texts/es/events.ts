@@ -37,6 +37,13 @@ export const eventsEs: typeof eventsEn = {
   },
   actor: 'Autor',
   actors: { console: 'Consola', api: 'API', engine: 'Motor', unknown: 'No se sabe' },
+  outcome: 'Resultado',
+  outcomes: {
+    succeeded: 'Correcto',
+    happened: 'Ocurrió',
+    impaired: 'Afectado',
+    failed: 'Error',
+  },
   detail: 'Resumen del cambio',
   range: 'Hora',
   ranges: { all: 'Cualquier momento', minutes: 'Últimos 15 minutos', hour: 'Última hora', day: 'Últimas 24 horas' },

@@ -17,7 +17,7 @@ export const settingsEs: typeof settingsEn = {
     about: 'Acerca de',
   },
   language: 'Idioma',
-  languageNames: { en: 'English', es: 'Español' },
+  languageNames: { system: 'Sistema', en: 'English', es: 'Español' },
   theme: 'Tema',
   themeNames: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   density: 'Densidad',
@@ -51,6 +51,23 @@ export const settingsEs: typeof settingsEn = {
   layoutsText: 'Columnas, filtros guardados, paneles y navegación como al principio. Los recursos no cambian.',
   resetLayouts: 'Restablecer la disposición',
   layoutsReset: 'Disposición restablecida',
+  data: 'Datos',
+  dataText: 'Todo lo que se ha creado aquí, como tras el primer arranque. No se puede recuperar.',
+  resetData: 'Restablecer todos los datos',
+  resetDataQuestion: '¿Restablecer todos los datos?',
+  resetDataText: 'Se elimina de una vez, todo junto y sin vuelta atrás:',
+  resetDataItems: {
+    loadBalancers: (count: number) =>
+      `${count} ${plural('es', count, { one: 'equilibrador de carga', other: 'equilibradores de carga' })}, con agentes de escucha y reglas; lo que llegue después se rechaza`,
+    targetGroups: (count: number) =>
+      `${count} ${plural('es', count, { one: 'grupo de destino', other: 'grupos de destino' })}, con sus destinos registrados`,
+    instances: (count: number) =>
+      `${count} ${plural('es', count, { one: 'instancia', other: 'instancias' })}; lo que está en marcha se termina`,
+    rest: 'certificados, almacenes de confianza, cambios de zona, etiquetas y redes que se hayan creado, y pruebas de tráfico en curso',
+  },
+  resetDataKept:
+    'El historial de eventos, las cifras registradas, las reglas de notificación y esta configuración se mantienen.',
+  dataReset: 'Todos los datos restablecidos',
   restore: 'Restaurar valores predeterminados',
   restored: 'Se ha restaurado la configuración',
   engineState: 'Estado',

@@ -1,7 +1,7 @@
 import type { transferEn } from '../en/transfer.ts';
 import { plural } from '../plural.ts';
 
-/** The page *Import and export* in Spanish. */
+/** The page *Import / Export* in Spanish. */
 export const transferEs: typeof transferEn = {
   drop: 'Suelte para importar',
   tooLarge: 'El archivo es demasiado grande para ser una configuración',
@@ -46,7 +46,7 @@ export const transferEs: typeof transferEn = {
   exported: 'Los equilibradores de carga se han exportado',
   exportFailed: 'No se han podido exportar los equilibradores de carga',
   help: {
-    title: 'Importar y exportar',
+    title: 'Importar / Exportar',
     paragraphs: [
       'Una configuración se convierte en un grupo de destino por cada grupo de servidores al que se pasa, un equilibrador de carga de aplicaciones para sus servidores http y uno de red por cada servidor stream.',
       'Se hace todo o nada. Ejemplo: npm run balanza -- import tienda.conf hace lo mismo desde un terminal.',

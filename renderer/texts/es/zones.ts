@@ -67,6 +67,7 @@ export const zonesEs: typeof zonesEn = {
   address: 'IP del nodo',
   inAnswer: 'En la respuesta',
   reason: 'Motivo',
+  since: 'Desde',
   reasons: ZONE_REASONS.es,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `El grupo ${group} tiene ${targets(healthy)} de ${total}; necesita ${needed}.`,

@@ -91,6 +91,7 @@ const EXAMPLES: EventParameters = {
   workerReplaced: { worker: 1, nodes: 2 },
   engineGap: { fromMs: 0, toMs: 60_000, isClean: false },
   databaseDamaged: { text: 'It was set aside.' },
+  dataReset: { loadBalancers: 1, targetGroups: 2, instances: 10 },
 };
 
 const say = (texts: typeof english, fact: EventFact | null) =>

@@ -31,7 +31,7 @@ test('issue 7: a configuration of Angie that is dropped on the window is shown, 
   await drag('drop');
 
   await expect(page.getByText('Drop to import')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import / Export' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Configuration' })).toHaveValue(CONFIGURATION);
   await expect(page.getByRole('heading', { name: 'What it becomes' })).toBeVisible();
   await hand.press(page.getByRole('button', { name: 'Import', exact: true }));

@@ -48,6 +48,13 @@ describe('the event history', () => {
     expect(screen.getByText('Kept by an older version')).toBeTruthy();
   });
 
+  it('console 1.15: says what came of each', () => {
+    openPage(<EventsPage />);
+    expect(screen.getByRole('columnheader', { name: /Outcome/ })).toBeTruthy();
+    const row = screen.getByRole('row', { name: /a1 of web is healthy again/ });
+    expect(within(row).getByRole('cell', { name: 'Succeeded' })).toBeTruthy();
+  });
+
   it('speaks Spanish', () => {
     openPage(<EventsPage />, { language: 'es' });
     expect(screen.getByText('a1 de web vuelve a estar en buen estado')).toBeTruthy();

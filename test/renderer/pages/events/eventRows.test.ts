@@ -68,7 +68,7 @@ describe('the rows of the event history', () => {
 
   it('UIX-02 are exported with times and codes that programs read', () => {
     const [header, first] = eventsCsv(eventRows([changed(1)], topology(), english)).split('\r\n');
-    expect(header).toBe('time,severity,type,code,event,resource,resourceType,resourceId,actor,detail');
+    expect(header).toBe('time,severity,type,code,event,resource,resourceType,resourceId,actor,outcome,detail');
     expect(first).toMatch(
       /^1970-01-01T00:00:00.001Z,info,change,healthCheckChanged,The health check of web was changed,web,/,
     );
