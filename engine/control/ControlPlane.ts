@@ -199,8 +199,8 @@ export class ControlPlane {
   }
 
   /** Ends instances and starts them again; they stay `running`. Errors: those of the operation. */
-  rebootInstances(input: RebootInstancesInput): void {
-    const rebooting = this.change(rebootInstances, input);
+  rebootInstances(input: RebootInstancesInput, actor: EventActor = 'api'): void {
+    const rebooting = this.change(rebootInstances, input, actor);
     this.#catchUp();
     const wanted = wantedInstances(this.running, this.ports);
     this.#runner.apply(wanted.filter(({ instance }) => !rebooting.includes(instance.instanceId)));

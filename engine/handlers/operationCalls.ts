@@ -75,14 +75,14 @@ export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: 
   startInstances: doing(startInstances),
   stopInstances: doing(stopInstances),
   rebootInstances: (input, { control }) => {
-    control.rebootInstances(input);
+    control.rebootInstances(input, 'console');
     return null;
   },
   terminateInstances: doing(terminateInstances),
   startZonalShift: answering(startZonalShift),
   updateZonalShift: answering(updateZonalShift),
   cancelZonalShift: answering(cancelZonalShift),
-  importCertificate: (input, { control }) => control.certificates.import(input),
-  requestCertificate: (input, { control }) => control.certificates.request(input),
+  importCertificate: (input, { control }) => control.certificates.import(input, 'console'),
+  requestCertificate: (input, { control }) => control.certificates.request(input, 'console'),
   deleteCertificate: doing(deleteCertificate),
 };

@@ -3,6 +3,7 @@ import type { LocalAuthority } from '../../certificates/io/LocalAuthority.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { Certificate, KeyAlgorithm } from '../../model/Certificate.ts';
 import type { Clock } from '../../model/Clock.ts';
+import type { EventActor } from '../../model/EngineEvent.ts';
 import { parseInput } from '../../model/parseInput.ts';
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { addRequestedCertificate, importCertificate } from '../operations/importCertificate.ts';
@@ -35,32 +36,29 @@ export class CertificateDesk {
     return this.#options.authority.certificatePem;
   }
 
-  /** Imports a certificate. Errors: those of `checkImport` and of the operation `importCertificate`. */
-  import(input: RequestOf<'importCertificate'>): Certificate {
+  /** Imports a certificate; `actor`: who asks, for the history. Errors: those of `checkImport` and of the operation `importCertificate`. */
+  import(input: RequestOf<'importCertificate'>, actor: EventActor = 'api'): Certificate {
     const { registry, clock } = this.#options;
     const asked = parseInput(REQUESTS.importCertificate, input);
     const checked = checkImport(
       { certificatePem: asked.certificate, privateKeyPem: asked.privateKey, chainPem: asked.certificateChain },
       clock.nowMs(),
     );
-    return registry.change(importCertificate, {
-      certificateArn: asked.certificateArn,
-      checked,
-      tags: asked.tags ?? [],
-    });
+    const { certificateArn, tags = [] } = asked;
+    return registry.change(importCertificate, { certificateArn, checked, tags }, actor);
   }
 
   /**
-   * Has the local CA sign a certificate. Errors: `ValidationException` for a name that is none, `LimitExceededException`
+   * Has the local CA sign a certificate; `actor`: who asks. Errors: `ValidationException` for a name that is none, `LimitExceededException`
    * for more than 100 names, and those of the operation `addRequestedCertificate`. Source: ACM, *RequestCertificate*.
    */
-  request(input: RequestOf<'requestCertificate'>): Certificate {
+  request(input: RequestOf<'requestCertificate'>, actor: EventActor = 'api'): Certificate {
     const { registry } = this.#options;
     const asked = parseInput(REQUESTS.requestCertificate, input);
     const names = checkedNames([asked.domainName, ...asked.subjectAlternativeNames]);
     const checked = this.#issued(names, asked.keyAlgorithm);
     const { validationMethod, transparencyLogging, tags = [] } = asked;
-    return registry.change(addRequestedCertificate, { checked, validationMethod, transparencyLogging, tags });
+    return registry.change(addRequestedCertificate, { checked, validationMethod, transparencyLogging, tags }, actor);
   }
 
   /** Renews each certificate whose time has come, for its names, with a new key of its kind. */

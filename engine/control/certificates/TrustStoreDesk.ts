@@ -37,13 +37,14 @@ export class TrustStoreDesk {
   }
 
   /**
-   * Creates one of PEM that was pasted, which becomes the file of a bucket, as if it had been put there. Errors:
+   * Creates one of PEM that was pasted in the console, which becomes the file of a bucket, as if it had been put there. Errors:
    * `InvalidCaCertificatesBundle`, and those of the operation.
    */
   createOf(name: string, pem: string): TrustStore {
     const source = { bucket: PASTED, key: `${name}.pem` };
     const certificates = readCertificates(pem);
-    const created = this.#options.registry.change(createTrustStore, { name, source, certificates, tags: [] });
+    const asked = { name, source, certificates, tags: [] };
+    const created = this.#options.registry.change(createTrustStore, asked, 'console');
     writeBucketFile(this.#options.dataDir, source, pem);
     return created;
   }
