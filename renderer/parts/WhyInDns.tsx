@@ -93,7 +93,12 @@ export function WhyInDns({
           minWidth: 115,
         },
         { id: 'status', header: words.status, cell: ({ why }) => <ZoneStatus standing={why} />, minWidth: 140 },
-        { id: 'reason', header: words.reason, cell: (zone) => zoneReason(texts, zone), minWidth: 300 },
+        {
+          id: 'reason',
+          header: words.reason,
+          cell: (zone) => zoneReason(texts, zone, zone.loadBalancer),
+          minWidth: 300,
+        },
         { id: 'since', header: words.since, cell: (zone) => sinceText(zone), minWidth: 150 },
       ]}
     />

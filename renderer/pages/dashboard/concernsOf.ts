@@ -76,7 +76,7 @@ function impairedBalancers({ resources, states, texts }: ConcernsInput): Concern
 function zonesOutOfDns(input: ConcernsInput): Concern[] {
   const { resources, states, texts } = input;
   const { attention } = texts.dashboard;
-  return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name }) =>
+  return [...resources.loadBalancers.values()].flatMap(({ loadBalancerArn, name, ...loadBalancer }) =>
     (states.dns.get(loadBalancerArn) ?? [])
       .filter(({ why }) => why === 'unhealthy' || why === 'failOpen')
       .map((zone): Concern => ({
@@ -85,7 +85,7 @@ function zonesOutOfDns(input: ConcernsInput): Concern[] {
         what: attention.zone(zone.zone, name, texts.states.zone[zone.why]),
         ...caused(input, {
           broken: brokenOf(input, zone),
-          why: zoneReason(texts, zone),
+          why: zoneReason(texts, zone, loadBalancer),
           fix: attention.seeReason,
           does: { to: `/dns?lb=${name}` },
         }),

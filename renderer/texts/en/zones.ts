@@ -70,6 +70,12 @@ export const zonesEn = {
   reasons: ZONE_REASONS.en,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `Group ${group} has ${targets(healthy)} of ${total}; it needs ${needed}.`,
+  /** Of a Classic Load Balancer, which has instances behind listeners and no target groups. */
+  classic: {
+    healthy: 'Every listener has enough healthy instances.',
+    failing: ({ port, healthy, total, needed }: { port: string; healthy: number; total: number; needed: string }) =>
+      `On instance port ${port}, ${healthy} of ${total} ${plural('en', total, { one: 'instance is', other: 'instances are' })} healthy; it needs ${needed}.`,
+  },
   neededCount: (count: number) => `${count}`,
   neededPercent: (percent: number) => `${percent}%`,
   and: ' and ',

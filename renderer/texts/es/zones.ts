@@ -71,6 +71,12 @@ export const zonesEs: typeof zonesEn = {
   reasons: ZONE_REASONS.es,
   failing: ({ group, healthy, total, needed }: { group: string; healthy: number; total: number; needed: string }) =>
     `El grupo ${group} tiene ${targets(healthy)} de ${total}; necesita ${needed}.`,
+  /** Of a Classic Load Balancer, which has instances behind listeners and no target groups. */
+  classic: {
+    healthy: 'Todos los agentes de escucha tienen suficientes instancias en buen estado.',
+    failing: ({ port, healthy, total, needed }: { port: string; healthy: number; total: number; needed: string }) =>
+      `En el puerto de instancia ${port}, ${healthy} de ${total} ${plural('es', total, { one: 'instancia está', other: 'instancias están' })} en buen estado; mínimo ${needed}.`,
+  },
   neededCount: (count: number) => `${count}`,
   neededPercent: (percent: number) => `${percent} %`,
   and: ' y ',

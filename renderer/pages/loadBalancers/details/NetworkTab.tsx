@@ -91,7 +91,7 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
         {
           id: 'why',
           header: network.why,
-          cell: ({ inDns }) => (inDns ? zoneReason(texts, inDns) : network.notYet),
+          cell: ({ inDns }) => (inDns ? zoneReason(texts, inDns, loadBalancer) : network.notYet),
           minWidth: 185,
         },
         {
