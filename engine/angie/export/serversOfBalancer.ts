@@ -1,4 +1,6 @@
 import { upstreamSettingsOf } from '../../model/upstream/upstreamSettingsOf.ts';
+import { regexProblem } from '../../model/upstream/regexProblem.ts';
+import { regexValuesOf } from '../../model/conditionProblem.ts';
 import type { TargetGroup } from '../../model/TargetGroup.ts';
 import type { Action, Condition, Rule } from '../../model/Listener.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
@@ -103,6 +105,8 @@ interface Around {
   readonly idle: number;
 }
 
+type PathCondition = Extract<Condition, { field: 'path-pattern' | 'host-header' }>;
+
 function inOrder(one: Rule, other: Rule): number {
   return rank(one) - rank(other);
 }
@@ -111,14 +115,26 @@ function rank({ priority }: Rule): number {
   return priority === 'default' ? Number.POSITIVE_INFINITY : priority;
 }
 
-/** Only hosts and paths, by patterns, can be said with servers and locations. */
-function isWritable({ priority, conditions, transforms }: Rule, balancer: string, notes: Notes): boolean {
-  const isSimple = conditions.every(
-    (one) => (one.field === 'path-pattern' || one.field === 'host-header') && !one.regexValues,
-  );
-  if (isSimple && transforms.length === 0) return true;
-  notes.add(`Rule ${priority} of ${balancer} is not written: Angie has locations and names of servers only.`);
+/** Only hosts, by patterns, and paths can be said with servers and locations. */
+function isWritable(rule: Rule, balancer: string, notes: Notes): boolean {
+  const obstacle = rule.conditions.map(obstacleOf).find((one) => one !== null);
+  const reason = obstacle ?? (rule.transforms.length > 0 ? 'locations do not do what its transforms do' : null);
+  if (reason === null) return true;
+  notes.add(`Rule ${rule.priority} of ${balancer} is not written: ${reason}.`);
   return false;
+}
+
+/** Why a condition cannot be said with servers and locations; null: it can. */
+function obstacleOf(condition: Condition): string | null {
+  const isRegex = regexValuesOf(condition).length > 0;
+  switch (condition.field) {
+    case 'path-pattern':
+      return regexProblem(pathPatternOf(condition)) === null ? null : 'no location takes its regular expression';
+    case 'host-header':
+      return isRegex ? 'hosts are written by names and patterns, not by regular expressions' : null;
+    default:
+      return `servers and locations do not choose by ${condition.field}`;
+  }
 }
 
 function hostsOf(conditions: readonly Condition[]): readonly string[] | null {
@@ -143,8 +159,15 @@ function locationsOf(rule: Rule, host: string | null, around: Around): readonly 
       ? [{ ...settings, match, locations: [] }]
       : [{ ...settings, match: { kind: 'regex', pattern: '^', isCaseSensitive: true }, locations: [] }];
   }
-  const pattern = `^(?:${paths.values.map(patternOf).join('|')})$`;
-  return [{ ...settings, match: { kind: 'regex', pattern, isCaseSensitive: true }, locations: [] }];
+  const match = { kind: 'regex', pattern: pathPatternOf(paths), isCaseSensitive: true } as const;
+  return [{ ...settings, match, locations: [] }];
+}
+
+/** The paths of a condition as one regular expression: a single one as it stands. */
+function pathPatternOf(paths: PathCondition): string {
+  const values = paths.values.length === 0 ? [] : [`^(?:${paths.values.map(patternOf).join('|')})$`];
+  const [first = '', ...more] = [...values, ...regexValuesOf(paths)];
+  return more.length === 0 ? first : [first, ...more].map((pattern) => `(?:${pattern})`).join('|');
 }
 
 function patternOf(text: string): string {

@@ -178,6 +178,39 @@ async function reached(address: string, clock: FakeClock, hits: number[]): Promi
   return found;
 }
 
+it('issue 7: writes locations with regular expressions again, and says truly why another rule is not written', async () => {
+  const engine = await createEngine(testEngineOptions());
+  try {
+    const client = new ConsoleClient(engine.console);
+    const locations = String.raw`location ~ \.php$ { return 200 php; } location ~ "^/v\d{1,2}/" { return 200 v; }`;
+    const text = `events { } http { server { listen 8080; ${locations} location / { return 404; } } }`;
+    await client.call('importConfiguration', { name: 'imp', text });
+    const [listener] = engine.control.resources.listeners.values();
+    const actions = [{ type: 'fixed-response', fixedResponseConfig: { statusCode: '200' } }];
+    const listenerArn = listener?.listenerArn ?? '';
+    const rule = (priority: number, condition: object) =>
+      client.call('createRule', { listenerArn, priority, conditions: [condition], actions });
+    await rule(20, { field: 'path-pattern', values: ['/a*'], regexValues: ['^/b|/c$'] });
+    await rule(21, { field: 'http-header', httpHeaderConfig: { httpHeaderName: 'X-A', values: ['b'] } });
+    await rule(22, { field: 'host-header', regexValues: ['^a'] });
+    const exported = await client.call('exportConfiguration', { format: 'angie' });
+    expect(
+      compiled(exported.text).http?.servers.flatMap((server) => server.locations.map(({ match }) => match)),
+    ).toEqual([
+      { kind: 'regex', pattern: String.raw`\.php$`, isCaseSensitive: true },
+      { kind: 'regex', pattern: String.raw`^/v\d{1,2}/`, isCaseSensitive: true },
+      { kind: 'regex', pattern: '(?:^(?:/a.*)$)|(?:^/b|/c$)', isCaseSensitive: true },
+      { kind: 'prefix', uri: '/', isFinal: false },
+    ]);
+    expect(exported.notes.filter((note) => note.startsWith('Rule'))).toEqual([
+      'Rule 21 of imp is not written: servers and locations do not choose by http-header.',
+      'Rule 22 of imp is not written: hosts are written by names and patterns, not by regular expressions.',
+    ]);
+  } finally {
+    await engine.close(0);
+  }
+});
+
 describe('issue 7: a configuration that was imported and exported again', () => {
   const given = written(SERVERS);
   let exported = '';
