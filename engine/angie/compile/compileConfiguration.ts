@@ -62,7 +62,8 @@ export function compileConfiguration(
   if (http) checkTexts(http, context('http', http));
   if (stream) checkTexts(stream, context('stream', stream));
   const configuration: AngieConfiguration = {
-    workerProcesses: scope.word('worker_processes') === 'auto' ? null : scope.number('worker_processes', 1),
+    workerProcesses:
+      scope.word('worker_processes') === 'auto' ? null : Math.max(scope.number('worker_processes', 1), 1),
     pidFile: scope.word('pid') ?? null,
     isForeground: !scope.flag('daemon', true),
     shutdownTimeoutMs: scope.find('worker_shutdown_timeout') ? scope.timeMs('worker_shutdown_timeout', 0) : null,

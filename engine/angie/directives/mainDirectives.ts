@@ -9,9 +9,9 @@ function connections([word = '']: readonly string[]): string | null {
   return checks.number()([word]) === null ? null : `invalid number "${word}"`;
 }
 
-/** A whole number, or `auto`: as many as there are processors. */
+/** A whole number, or `auto`: as many as there are processors. 0 is taken, too, as by nginx: one serves then. */
 function workers([word = '']: readonly string[]): string | null {
-  return word === 'auto' ? null : checks.number(1)([word]) && 'directive invalid value';
+  return word === 'auto' ? null : checks.number()([word]) && 'directive invalid value';
 }
 
 /** Directives outside `http` and `stream`, and those of `events`. */

@@ -29,6 +29,7 @@ const REMEDIES: readonly (readonly [says: RegExp, remedy: Remedy])[] = [
   [/^"(.*)" directive invalid number$/, 'Give a whole number, without sign or unit.'],
   [/^invalid number "/, 'Give a whole number, without sign or unit.'],
   [/^value must be/, 'Give a number within these bounds.'],
+  [/^"worker_processes" directive invalid value$/, 'Give a whole number, or auto: as many as there are processors.'],
   [
     /^"(.*)" directive invalid value$/,
     'Give a time such as 30s, 500ms or 1h30m, or a size such as 8k or 1m, as the directive takes.',

@@ -1,3 +1,4 @@
+import { onOneLine } from '../directives/onOneLine.ts';
 import type { Place } from '../syntax/Directive.ts';
 
 /** What of a configuration an import cannot carry over: where it stands, what it is, and what to do instead. */
@@ -7,5 +8,5 @@ export interface ImportNote extends Place {
 
 /** A note on one line, as `import` prints it. Source: contract, *Angie configurations*. */
 export function noteLine({ file, line, text }: ImportNote): string {
-  return `${file}:${line}: ${text}`;
+  return `${file}:${line}: ${onOneLine(text)}`;
 }

@@ -37,7 +37,7 @@ export function angieArguments(args: readonly string[], standardFile: string): A
   let isQuiet = false;
   const rest = [...args];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (!word.startsWith('-') || word === '-') throw new UsageError(`invalid option: "${word}"`);
+    if (!word.startsWith('-') || word === '-') throw new UsageError(`angie: invalid option: "${word}"`);
     for (let at = 1; at < word.length; at += 1) {
       const letter = word.charAt(at);
       if (letter === 'q') isQuiet = true;
@@ -45,14 +45,14 @@ export function angieArguments(args: readonly string[], standardFile: string): A
       else if ('cpegs'.includes(letter)) {
         const value = word.slice(at + 1) || rest.shift();
         if (value === undefined || value === '')
-          throw new UsageError(`option "-${letter}" requires ${NEEDS[letter] ?? 'a value'}`);
+          throw new UsageError(`angie: option "-${letter}" requires ${NEEDS[letter] ?? 'a value'}`);
         values[letter] = value;
         break;
-      } else throw new UsageError(`invalid option: "${letter}"`);
+      } else throw new UsageError(`angie: invalid option: "${letter}"`);
     }
   }
   const signal = SIGNALS.find((known) => known === values['s']) ?? null;
-  if (values['s'] !== undefined && signal === null) throw new UsageError(`invalid option: "-s ${values['s']}"`);
+  if (values['s'] !== undefined && signal === null) throw new UsageError(`angie: invalid option: "-s ${values['s']}"`);
   return {
     file: values['c'] ?? standardFile,
     prefix: values['p'] ?? null,

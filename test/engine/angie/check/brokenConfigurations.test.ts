@@ -34,6 +34,19 @@ it.each(BROKEN_CONFIGURATIONS)('issue 7: names file, line, fault and remedy of: 
   expect(remedyOf(row.says)).not.toBeNull();
 });
 
+it('says what is wrong on one line, whatever the words of the file hold', () => {
+  expect(problemsOf('events { } "x\ny" on;').map((problem) => problemLine(problem))).toEqual([
+    `${MAIN}:2: unknown directive "x\\ny". Neither nginx nor Angie has it: correct the name, or take the line out.`,
+  ]);
+});
+
+it('asks for a number of workers, and takes none for one as nginx does', () => {
+  expect(remedyOf('"worker_processes" directive invalid value')).toMatch(/whole number, or auto/);
+  const parsed = parseConfiguration(MAIN, memorySource({ [MAIN]: 'worker_processes 0; events { }' }));
+  const { problems, configuration } = compileConfiguration(parsed, () => null);
+  expect([problems, configuration.workerProcesses]).toEqual([[], 1]);
+});
+
 describe.skipIf(!existsSync(NGINX))('beside nginx', () => {
   const known = BROKEN_CONFIGURATIONS.filter(({ nginx, where }) => nginx !== 'lacks' && !where.startsWith('stream'));
 

@@ -37,6 +37,7 @@ export const brokenOutside: readonly BrokenConfiguration[] = [
     flag('daemon'),
     flag('pcre_jit'),
     ['worker_processes many;', '"worker_processes" directive invalid value'],
+    ['worker_processes -1;', '"worker_processes" directive invalid value'],
     count('worker_processes', ''),
     count('worker_processes', ' 1 2'),
     count('daemon', ''),

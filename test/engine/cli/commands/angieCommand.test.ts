@@ -54,8 +54,8 @@ describe('balanza angie', PATIENCE, () => {
       /configure arguments: --without-\S+ .*--without-http_gzip_module/,
     );
     const wrong = await run(['balanza', 'angie', '-x']);
-    expect([wrong.code, wrong.stderr]).toEqual([2, 'invalid option: "x"\n']);
-    expect((await run(['balanza', 'angie', '-s', 'dance'])).stderr).toBe('invalid option: "-s dance"\n');
+    expect([wrong.code, wrong.stderr]).toEqual([2, 'angie: invalid option: "x"\n']);
+    expect((await run(['balanza', 'angie', '-s', 'dance'])).stderr).toBe('angie: invalid option: "-s dance"\n');
     const none = await run(['balanza', 'angie', '-c', file, '-s', 'reload', '-g', `pid ${folder}/none;`]);
     expect(none.code).toBe(1);
   });
