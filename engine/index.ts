@@ -191,7 +191,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (gap) control.note([gap]);
     noteRunning(store);
     closing.push(() => {
-      noteStopped(store, clock.nowMs());
+      noteStopped({ store, nowMs: clock.nowMs(), log });
     });
     if (trouble !== null) {
       const fact = { code: 'databaseDamaged', text: trouble } as const;

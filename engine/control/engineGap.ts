@@ -1,4 +1,5 @@
 import type { EventNews } from '../model/EngineEvent.ts';
+import type { Log } from '../model/Log.ts';
 import type { Store } from '../store/Store.ts';
 
 /** Name of the setting that says when the engine was stopped; null while it runs, and after an end that nobody asked for. */
@@ -29,7 +30,22 @@ export function noteRunning(store: Pick<Store, 'putSetting'>): void {
   store.putSetting(STOPPED, null);
 }
 
-/** Notes that the engine was stopped, as the last thing that it does. */
-export function noteStopped(store: Pick<Store, 'putSetting'>, nowMs: number): void {
-  store.putSetting(STOPPED, nowMs);
+/**
+ * Notes that the engine was stopped, as the last thing that it does. A disk that refuses keeps nobody from stopping: it
+ * is said, and the next start takes the end for one that nobody asked for. Source: contract, *Starting*.
+ */
+export function noteStopped(stop: {
+  readonly store: Pick<Store, 'putSetting'>;
+  readonly nowMs: number;
+  readonly log: Log;
+}): void {
+  try {
+    stop.store.putSetting(STOPPED, stop.nowMs);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    stop.log(
+      'warn',
+      `the time of this stop could not be saved (${why}): the next start will say that the engine ended by itself; all that was acknowledged is there`,
+    );
+  }
 }

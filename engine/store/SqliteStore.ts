@@ -90,7 +90,11 @@ export class SqliteStore implements Store {
     this.#isClosed = true;
     this.#hooks.beforeClose();
     // Statements that are not collected yet keep the log alive beyond the close; emptied, it holds nothing of worth.
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // A full disk refuses it: the next start reads the log, which holds all that was acknowledged.
+    }
     this.#database.close();
     this.#hooks.afterClose();
   }

@@ -54,6 +54,27 @@ async function requestInFlight(): Promise<{ readonly socket: Socket; readonly re
   return { socket, received: () => received };
 }
 
+describe('contract, Starting: the end', PATIENCE, () => {
+  it('is 0 on a full disk too, with one line on what could not be saved', async () => {
+    const dataDir = join(newFolder(), 'data');
+    const cli = serve(['--data-dir', dataDir]);
+    await cli.firstLine();
+    const beside = new DatabaseSync(join(dataDir, 'balanza.db'), { timeout: 2_000 });
+    for (const action of ['INSERT', 'UPDATE'])
+      beside.exec(
+        `CREATE TRIGGER full_${action} AFTER ${action} ON settings BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      );
+    beside.close();
+    await stopped(cli, 'SIGINT');
+    const said = cli.stderr.split('\n').filter((line) => line.includes('disk is full'));
+    expect(said).toEqual([
+      expect.stringMatching(/ warn +the time of this stop could not be saved \(database or disk is full\): .+$/),
+    ]);
+    expect(cli.stderr).not.toMatch(/^ +at /m);
+    expect(existsSync(join(dataDir, 'engine.json'))).toBe(false);
+  });
+});
+
 describe('contract, Starting: the ready line', PATIENCE, () => {
   it('is one line with the fields in order, and all that is ever printed', async () => {
     const dataDir = join(newFolder(), 'data');
