@@ -81,11 +81,21 @@ describe('balanza beside an engine', PATIENCE, () => {
     const outage = (...words: readonly string[]) => run(['balanza', 'outage', ...words, '--data-dir', dataDir]);
     const begun = await outage('us-local-1a', 'hang');
     expect(begun.code, begun.stderr).toBe(0);
-    expect(JSON.parse(begun.stdout)).toMatchObject({ zone: 'us-local-1a', mode: 'hang' });
+    expect(begun.stdout).toBe(
+      'Zone us-local-1a is out: nothing comes back from it. End it with: npm run balanza -- outage us-local-1a end\n',
+    );
+    const changed = await outage('us-local-1-az1', 'reset', '--json');
+    expect(JSON.parse(changed.stdout)).toMatchObject({ zone: 'us-local-1a', mode: 'reset' });
+    expect((await outage('us-local-1a', 'reset')).stdout).toMatch(
+      /^Zone us-local-1a is out: its connections are reset\. /,
+    );
     expect(storedRecords(dataDir, 'zoneOutage').map(({ zone, mode }) => `${zone} ${mode}`)).toEqual([
-      'us-local-1a hang',
+      'us-local-1a reset',
     ]);
-    expect((await outage('us-local-1-az1', 'end')).code).toBe(0);
+    expect(await outage('us-local-1-az1', 'end')).toMatchObject({
+      code: 0,
+      stdout: 'Zone us-local-1a answers again.\n',
+    });
     expect(storedRecords(dataDir, 'zoneOutage')).toEqual([]);
     expect(await outage('us-local-1a', 'end')).toMatchObject({
       code: 1,
