@@ -150,6 +150,17 @@ async function nodeOf(name: string, given: ReadArguments, clock: SystemClock) {
     if (isIPv4(name)) return { address: name, port: boundPort };
     throw new UsageError(`“${name}” is no IPv4 address. Give that of a node, such as 127.0.10.4, or a name.`);
   }
+  const balancer = engine
+    ? storedRecords(dataDir, 'loadBalancer').find(
+        ({ name: own, dnsName }) => name === own || name === dnsName || name.endsWith(`.${dnsName}`),
+      )
+    : undefined;
+  if (balancer && balancer.type !== 'gateway') {
+    throw new BalanzaError(
+      'ValidationError',
+      `${balancer.name} is a load balancer of type ${balancer.type}: packets of an endpoint go to a Gateway Load Balancer.`,
+    );
+  }
   const match = /^(.+):(\d+)$/.exec(engine?.dns ?? '');
   if (!match?.[1] || !match[2]) {
     throw new BalanzaError(
@@ -157,7 +168,7 @@ async function nodeOf(name: string, given: ReadArguments, clock: SystemClock) {
       `No engine runs in ${dataDir}. Start one with npm run serve, or give the address of the node.`,
     );
   }
-  const dnsName = storedRecords(dataDir, 'loadBalancer').find((one) => one.name === name)?.dnsName ?? name;
+  const dnsName = balancer?.name === name ? balancer.dnsName : name;
   const server = { host: match[1], port: Number(match[2]) };
   const resolver = await NameResolver.open({ server, clock, random: new SystemRandom() });
   try {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storedRecords } from '../../../../engine/index.ts';
 import type { ApplianceCounts } from '../../../../engine/instances/gateway/io/GatewayAppliance.ts';
 import type { EndpointResult } from '../../../../engine/instances/gateway/io/runGatewayEndpoint.ts';
 import { readPcap } from '../../../../engine/wire/pcap/readPcap.ts';
@@ -110,5 +111,22 @@ describe('the two ends of a Gateway Load Balancer', { timeout: 60_000 }, () => {
   ])('$args fails', async ({ args, says }) => {
     const { code, stderr } = await run(['balanza', ...args]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  it('contract gateway-endpoint sends nothing to a load balancer of another type', async () => {
+    const dataDir = join(newFolder(), 'data');
+    const cli = serve(['--data-dir', dataDir, '--sample', 'cross-zone']);
+    await cli.firstLine();
+    const { dnsName } = storedRecords(dataDir, 'loadBalancer').find(({ name }) => name === 'sample-nlb') ?? {};
+    for (const name of ['sample-nlb', `us-local-1a.${dnsName ?? ''}`]) {
+      expect(await run(['balanza', 'gateway-endpoint', name, '--data-dir', dataDir])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'sample-nlb is a load balancer of type network: packets of an endpoint go to a Gateway Load Balancer.\n',
+      });
+    }
+    cli.child.kill('SIGTERM');
+    expect(await cli.exited).toBe(0);
   });
 });
