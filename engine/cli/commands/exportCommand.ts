@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { exportAngie } from '../../angie/export/exportAngie.ts';
 import { exportCloudFormation } from '../../angie/export/exportCloudFormation.ts';
 import { exportTerraform } from '../../angie/export/exportTerraform.ts';
@@ -32,6 +32,13 @@ export const exportCommand: Command = {
       throw new UsageError(`export takes one of ${Object.keys(FORMATS).join(', ')}, and perhaps a FILE.`);
     }
     const { dataDir } = runningEngine(options['data-dir']);
+    if (!existsSync(dataDir)) {
+      return Promise.resolve(
+        failed(
+          `The data folder ${dataDir} does not exist. Name with --data-dir the one that the engine was started with.`,
+        ),
+      );
+    }
     let topology: Topology;
     try {
       topology = topologyOf(dataDir);

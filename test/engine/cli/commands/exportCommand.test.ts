@@ -71,8 +71,12 @@ describe('balanza export', PATIENCE, () => {
       2,
       'export takes one of angie, cloudformation, terraform, and perhaps a FILE.\n',
     ]);
-    const nothing = await run(['balanza', 'export', 'angie', '--data-dir', join(newFolder(), 'none')]);
-    expect(nothing.code).toBe(1);
+    const none = join(newFolder(), 'none');
+    expect(await run(['balanza', 'export', 'angie', '--data-dir', none])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(`^The data folder ${none} does not exist\\. `) as string, // a matcher in its place
+    });
   });
 
   it.skipIf(terraformPlugins === undefined)('writes what Terraform finds valid', async () => {
