@@ -14,5 +14,9 @@ export function serveHelp(command: 'serve' | 'start'): string {
     ...rows.map(({ left, right }) => left.padEnd(width) + right),
     '  --help, --version',
     '',
+    'Environment, beside that of the keys:',
+    '  BALANZA_LOOPBACK_BYTE=N  0 to 255 (0): addresses of nodes and instances are 127.N.10.4 and so on, for engines side by',
+    '                           side; each needs a number of its own. Not needed with --share-loopback.',
+    '',
   ].join('\n');
 }

@@ -146,11 +146,17 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
     );
   }
   const port = (name: string, standard: number) => numberOption(given, name, { min: 0, max: 65_535, standard });
+  const ports = {
+    'ui-port': port('ui-port', 7070),
+    'api-port': port('api-port', 7071),
+    'dns-port': port('dns-port', 7053),
+  };
+  checkDistinct(ports);
   return {
     dataDir: isEphemeral ? null : givenPath(options['data-dir'] ?? defaultDataDir(env), env),
-    uiPort: port('ui-port', 7070),
-    apiPort: port('api-port', 7071),
-    dnsPort: port('dns-port', 7053),
+    uiPort: ports['ui-port'],
+    apiPort: ports['api-port'],
+    dnsPort: ports['dns-port'],
     region: region(options['region'] ?? 'us-local-1'),
     zones: numberOption(given, 'zones', ZONE_COUNT),
     workers: numberOption(given, 'workers', {
@@ -168,6 +174,17 @@ export function serveOptions(argv: readonly string[], env: Readonly<Record<strin
     web: options['web'] !== undefined,
     loopbackByte: loopbackByte(env['BALANZA_LOOPBACK_BYTE']),
   };
+}
+
+/** All three are on 127.0.0.1, and DNS takes TCP too; 0 is another port for each. */
+function checkDistinct(ports: Readonly<Record<string, number>>): void {
+  const taken = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const other = taken.get(port);
+    if (port !== 0 && other !== undefined)
+      throw new UsageError(`--${other} and --${name} both name port ${port}. Give each its own.`);
+    taken.set(port, name);
+  }
 }
 
 function oneOf<Name extends string>(name: string, text: string, names: readonly Name[]): Name {

@@ -86,6 +86,8 @@ describe('contract, Starting: options', () => {
     [['--ui-port', '-1'], '--ui-port takes a whole number from 0 to 65535, not “-1”.'],
     [['--api-port', '65536'], '--api-port takes a whole number from 0 to 65535, not “65536”.'],
     [['--dns-port', '1e3'], '--dns-port takes a whole number from 0 to 65535, not “1e3”.'],
+    [['--ui-port', '7500', '--api-port', '7500'], '--ui-port and --api-port both name port 7500. Give each its own.'],
+    [['--dns-port', '7071'], '--api-port and --dns-port both name port 7071. Give each its own.'],
     [['--region', 'local'], '--region takes a name in AWS’s form, such as us-local-1 or eu-west-1, not “local”.'],
     [['--zones', '0'], '--zones takes a whole number from 1 to 6, not “0”.'],
     [['--zones', '7'], '--zones takes a whole number from 1 to 6, not “7”.'],
@@ -118,5 +120,13 @@ describe('contract, Starting: options', () => {
   it('help has a line for each option', () => {
     const help = serveHelp('serve');
     for (const { name } of SERVE_OPTION_TEXTS) expect(help).toMatch(new RegExp(`^  --${name} .+\\(.+\\)$`, 'm'));
+  });
+
+  it('help says how engines side by side get addresses of their own', () => {
+    expect(serveHelp('serve')).toContain('BALANZA_LOOPBACK_BYTE=N');
+  });
+
+  it('takes any free port for each', () => {
+    expect(serveOptions(['--ui-port', '0', '--api-port', '0', '--dns-port', '0'], ENV)).toMatchObject({ apiPort: 0 });
   });
 });
