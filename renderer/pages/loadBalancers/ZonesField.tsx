@@ -24,12 +24,14 @@ export function ZonesField({ vpcId, value, onChange, error, fewest = 2 }: ZonesF
   const { create: texts } = useTexts().loadBalancers;
   const zones = useResources(({ resources }) => resources.zones);
   const subnets = useResources(({ resources }) => resources.subnets);
+  // The error says itself how many are needed.
+  const constraint = error === null ? `${texts.zonesConstraint(fewest)} ${texts.zonesGet}` : texts.zonesGet;
   const ofZone = (zone: string) =>
     [...subnets.values()].filter((subnet) => subnet.zone === zone && (vpcId === null || subnet.vpcId === vpcId));
   return (
     <FormField
       label={texts.zonesLabel}
-      constraintText={zones.length < fewest ? texts.tooFewZones : texts.zonesConstraint(fewest)}
+      constraintText={zones.length < fewest ? texts.tooFewZones : constraint}
       errorText={error}
     >
       <SpaceBetween size="s">

@@ -122,7 +122,8 @@ export const loadBalancersEn = {
     vpc: 'VPC',
     zonesLabel: 'Availability Zones and subnets',
     zonesConstraint: (fewest: number) =>
-      `Choose at least ${plural('en', fewest, { one: 'one zone', other: 'two zones' })}. Each gets one node, with an address of its subnet.`,
+      `Choose at least ${plural('en', fewest, { one: 'one zone', other: 'two zones' })}.`,
+    zonesGet: 'Each gets one node, with an address of its subnet.',
     zonesProblems: {
       application: 'Choose at least two zones.',
       network: 'Choose at least one zone.',

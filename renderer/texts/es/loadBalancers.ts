@@ -122,8 +122,8 @@ export const loadBalancersEs: typeof loadBalancersEn = {
     network: 'Mapeo de red',
     vpc: 'VPC',
     zonesLabel: 'Zonas de disponibilidad y subredes',
-    zonesConstraint: (fewest) =>
-      `Elija al menos ${plural('es', fewest, { one: 'una zona', other: 'dos zonas' })}. Cada una recibe un nodo, con una dirección de su subred.`,
+    zonesConstraint: (fewest) => `Elija al menos ${plural('es', fewest, { one: 'una zona', other: 'dos zonas' })}.`,
+    zonesGet: 'Cada una recibe un nodo, con una dirección de su subred.',
     zonesProblems: {
       application: 'Elija al menos dos zonas.',
       network: 'Elija al menos una zona.',
