@@ -1,4 +1,5 @@
 import { importResources } from '../../control/operations/importResources.ts';
+import type { ImportedPlace } from '../../model/ImportedPlace.ts';
 import { of, type RestOperation } from './RestOperation.ts';
 
 /**
@@ -11,8 +12,23 @@ export const importOperation: RestOperation = {
   members: ['groups', 'balancers'],
   required: ['groups', 'balancers'],
   run: ({ body }, { control }) => {
+    const before = new Set(control.resources.loadBalancers.keys());
     // The operation parses what it is given.
     control.change(importResources, body as never);
-    return {};
+    const { loadBalancers, listeners, nodes } = control.resources;
+    const made = [...loadBalancers.values()].filter(({ loadBalancerArn }) => !before.has(loadBalancerArn));
+    return {
+      loadBalancers: made.map(({ loadBalancerArn: arn, name, dnsName }): ImportedPlace => ({
+        name,
+        dnsName,
+        places: [...listeners.values()]
+          .filter(({ loadBalancerArn }) => loadBalancerArn === arn)
+          .flatMap(({ port }) =>
+            [...nodes]
+              .filter(([, node]) => node.loadBalancerArn === arn)
+              .map(([id, { address }]) => `${address}:${control.ports.ofListener(id, port)}`),
+          ),
+      })),
+    };
   },
 };

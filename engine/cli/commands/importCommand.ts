@@ -5,6 +5,7 @@ import { planLines } from '../../angie/import/planLines.ts';
 import { planImport } from '../../angie/import/planImport.ts';
 import { importErrors } from '../../angie/import/refusalNotes.ts';
 import { problemLine } from '../../angie/directives/problemLine.ts';
+import type { ImportedPlace } from '../../model/ImportedPlace.ts';
 import { givenPath } from '../../start/givenPath.ts';
 import { readArguments } from '../../start/readArguments.ts';
 import { UsageError } from '../../start/UsageError.ts';
@@ -45,7 +46,15 @@ export const importCommand: Command = {
     if (typeof engine === 'string') return failed(engine);
     const answer = await askEngine(engine, { method: 'POST', path: '/imports', body: plan });
     if (typeof answer === 'string') return failed(`Nothing was imported. ${answer}`);
-    process.stdout.write(`${planLines(plan).join('\n')}\n`);
+    const { loadBalancers } = answer.said as { readonly loadBalancers: readonly ImportedPlace[] }; // as the operation answers
+    const lines = [
+      ...plan.groups.map((group) => `Made target group ${group.name}.`),
+      ...loadBalancers.flatMap((made) => [
+        `Made load balancer ${made.name}: ${made.dnsName}`,
+        `  Send traffic to ${made.places.join(', ')}`,
+      ]),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
     return 0;
   },
 };
