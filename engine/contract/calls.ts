@@ -3,7 +3,7 @@ import type { Certificate } from '../model/Certificate.ts';
 import type { Instance } from '../model/Instance.ts';
 import type { Listener, Rule } from '../model/Listener.ts';
 import type { AttributeInput } from '../model/AttributeDefinition.ts';
-import type { LoadBalancer, ZoneMapping } from '../model/LoadBalancer.ts';
+import type { IpAddressType, LoadBalancer, ZoneMapping } from '../model/LoadBalancer.ts';
 import type { ElasticAddress } from '../model/Network.ts';
 import { REQUESTS, type RequestName } from '../model/requests.ts';
 import { SAMPLE_NAMES } from '../model/sampleNames.ts';
@@ -39,6 +39,7 @@ const operation = <Name extends RequestName, Output extends z.ZodType>(name: Nam
 export const OPERATION_CALLS = {
   createLoadBalancer: operation('createLoadBalancer', jsonOf<LoadBalancer>()),
   setSubnets: operation('setSubnets', jsonOf<readonly ZoneMapping[]>()),
+  setIpAddressType: operation('setIpAddressType', jsonOf<IpAddressType>()),
   modifyLoadBalancerAttributes: operation('modifyLoadBalancerAttributes', jsonOf<readonly AttributeInput[]>()),
   deleteLoadBalancer: operation('deleteLoadBalancer', done),
   createListener: operation('createListener', jsonOf<Listener>()),

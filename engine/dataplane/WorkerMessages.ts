@@ -36,6 +36,9 @@ export type ToWorker =
   /** Removes every node as above, then answers `stopped`. */
   | { readonly kind: 'stop'; readonly drainMs: number };
 
+/** Of the node's addresses the one that a listener accepts on. */
+export type AddressFamily = 'ipv4' | 'ipv6';
+
 export type ListenerState =
   | { readonly kind: 'listening' }
   /** `code` is the system's (EADDRINUSE, EACCES, EADDRNOTAVAIL …). It is tried again every second. */
@@ -49,6 +52,7 @@ export type FromWorker =
       readonly kind: 'listenerState';
       readonly nodeId: NodeId;
       readonly listenerArn: ListenerArn;
+      readonly family: AddressFamily;
       readonly state: ListenerState;
     }
   | { readonly kind: 'verdict'; readonly change: VerdictChange }

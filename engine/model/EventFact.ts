@@ -1,3 +1,4 @@
+import type { IpAddressType } from './LoadBalancer.ts';
 import type { InstanceState } from './Instance.ts';
 import type { ProbedState, ProbeFailure } from './ProbedState.ts';
 import type { RequestFailure } from './RequestFailure.ts';
@@ -105,6 +106,7 @@ export interface EventParameters {
   readonly loadBalancerDeleted: Named;
   readonly loadBalancerAttributes: Attributes;
   readonly loadBalancerZones: Named & { readonly zones: readonly string[] };
+  readonly loadBalancerIpAddressType: Named & { readonly ipAddressType: IpAddressType };
   readonly loadBalancerSecurityGroups: Named & { readonly groups: readonly string[] };
   readonly listenerCreated: EventListener;
   readonly listenerChanged: EventListener;

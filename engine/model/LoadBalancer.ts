@@ -5,6 +5,10 @@ export type Scheme = 'internet-facing' | 'internal';
 /** Types of load balancer. Source: E-007. */
 export type LoadBalancerType = 'application' | 'network' | 'gateway';
 
+/** How clients reach a load balancer. The last is of internet-facing Application ones. Source: ELB, *SetIpAddressType*. */
+export const IP_ADDRESS_TYPES = ['ipv4', 'dualstack', 'dualstack-without-public-ipv4'] as const;
+export type IpAddressType = (typeof IP_ADDRESS_TYPES)[number];
+
 /** How many zones a load balancer needs at least. Source: E-014. */
 export const FEWEST_ZONES: Readonly<Record<LoadBalancerType, number>> = { application: 2, network: 1, gateway: 1 };
 
@@ -25,7 +29,7 @@ export interface LoadBalancer {
   readonly type: LoadBalancerType;
   /** `internal` for the gateway type, which has none and shows none. */
   readonly scheme: Scheme;
-  readonly ipAddressType: 'ipv4';
+  readonly ipAddressType: IpAddressType;
   readonly vpcId: VpcId;
   readonly dnsName: string;
   readonly createdAtMs: number;

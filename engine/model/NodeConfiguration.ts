@@ -33,8 +33,10 @@ export interface NodeConfiguration {
   readonly zone: ZoneName;
   /** Zones that are made to fail, this node's own possibly among them. Absent: none. */
   readonly outages?: Readonly<Partial<Record<ZoneName, OutageMode>>>;
-  /** The one address on which its listeners accept, and from which it connects and probes. */
+  /** The address of IPv4 on which its listeners accept, and from which it connects and probes. */
   readonly address: string;
+  /** The address of IPv6 on which its listeners accept as well. Absent: none. */
+  readonly ipv6Address?: string;
   readonly http: HttpSettings;
   /** Of the logs that are on. */
   readonly logs?: LogPlaces;

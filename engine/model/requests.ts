@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REQUESTED_KEY_ALGORITHMS } from './Certificate.ts';
 import { PORT, PRIORITY } from './Listener.ts';
+import { IP_ADDRESS_TYPES } from './LoadBalancer.ts';
 import { EXPIRES_IN } from './parseExpiresIn.ts';
 import { PRACTICE_RUN_REQUESTS } from './practiceRunRequests.ts';
 import { NETWORK_REQUESTS } from './networkRequests.ts';
@@ -111,11 +112,17 @@ export const REQUESTS = {
     /** Default: `internet-facing`; a gateway type has none. */
     scheme: z.enum(['internet-facing', 'internal']).optional(),
     type: z.enum(['application', 'network', 'gateway']).default('application'),
-    ipAddressType: z.enum(['ipv4']).default('ipv4'),
+    ipAddressType: z.enum(IP_ADDRESS_TYPES).default('ipv4'),
     securityGroups: z.array(z.string()).default([]),
     tags: tagList,
   }),
-  setSubnets: z.strictObject({ loadBalancerArn: z.string(), ...subnetChoice }),
+  setSubnets: z.strictObject({
+    loadBalancerArn: z.string(),
+    ...subnetChoice,
+    /** Left out: as it is. */
+    ipAddressType: z.enum(IP_ADDRESS_TYPES).optional(),
+  }),
+  setIpAddressType: z.strictObject({ loadBalancerArn: z.string(), ipAddressType: z.enum(IP_ADDRESS_TYPES) }),
   setSecurityGroups: z.strictObject({
     loadBalancerArn: z.string(),
     securityGroups: z.array(z.string()).min(1),

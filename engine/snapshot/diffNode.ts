@@ -54,6 +54,7 @@ function baseOf({
   dnsName,
   zone,
   address,
+  ipv6Address,
   http,
   outages,
   logs,
@@ -62,6 +63,7 @@ function baseOf({
   return {
     ...base,
     ...(isClassic === true && { isClassic }),
+    ...(ipv6Address !== undefined && { ipv6Address }),
     ...(outages && { outages }),
     ...(logs && { logs }),
   };

@@ -19,6 +19,7 @@ import {
   type TargetGroupArn,
   type ZoneName,
 } from '../model/names.ts';
+import { ipv6AddressOf } from '../model/ipv6AddressOf.ts';
 import { isCrossZone } from '../model/isCrossZone.ts';
 import type { Resources } from '../model/Resources.ts';
 import { typeOfProtocol } from '../model/typeOfProtocol.ts';
@@ -84,6 +85,7 @@ export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyM
     });
     const { isClassic = false } = loadBalancer;
     const logs = logSettings(loadBalancer);
+    const ipv6Address = ipv6AddressOf(loadBalancer, node.zone);
     configurations.set(id, {
       nodeId: id,
       row: rows.nodeRow(id),
@@ -94,6 +96,7 @@ export function snapshotOf({ resources, rows, ports }: SnapshotInput): ReadonlyM
       zone: node.zone,
       ...(resources.zoneOutages.size > 0 && { outages }),
       address: node.address,
+      ...(ipv6Address !== null && { ipv6Address }),
       http: httpSettings(loadBalancer.attributes),
       ...(logs && { logs }),
       listeners,

@@ -41,6 +41,7 @@ export const operationCommands: {
 } = {
   createLoadBalancer: creation('create-load-balancer'),
   setSubnets: elb('set-subnets'),
+  setIpAddressType: elb('set-ip-address-type'),
   modifyLoadBalancerAttributes: elb('modify-load-balancer-attributes'),
   deleteLoadBalancer: elb('delete-load-balancer'),
   createListener: creation('create-listener'),

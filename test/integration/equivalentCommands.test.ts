@@ -200,6 +200,7 @@ const STEPS: readonly ((resources: Resources) => OperationCall)[] = [
     name: 'setSubnets',
     input: { loadBalancerArn: alb(now), subnets: [subnet(1), subnet(2), subnet(3)] },
   }),
+  (now) => ({ name: 'setIpAddressType', input: { loadBalancerArn: alb(now), ipAddressType: 'dualstack' } }),
   (now) => ({
     name: 'registerTargets',
     input: { targetGroupArn: group(now), targets: [{ id: instance(now) }, { id: instance(now, 1), port: 81 }] },

@@ -2,6 +2,7 @@ import { createLoadBalancer } from '../../control/operations/createLoadBalancer.
 import { deleteLoadBalancer } from '../../control/operations/deleteLoadBalancer.ts';
 import { findLoadBalancer } from '../../control/operations/find.ts';
 import { modifyLoadBalancerAttributes } from '../../control/operations/modifyLoadBalancerAttributes.ts';
+import { setIpAddressType } from '../../control/operations/setIpAddressType.ts';
 import { setSecurityGroups } from '../../control/operations/setSecurityGroups.ts';
 import { setSubnets } from '../../control/operations/setSubnets.ts';
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
@@ -98,11 +99,14 @@ export const loadBalancerActions: QueryActions = {
       EnablePrefixForIpv6SourceNat: string,
     }),
     run: ({ IpAddressType, EnablePrefixForIpv6SourceNat, LoadBalancerArn, ...subnets }, { control }) => {
-      if (IpAddressType !== undefined) checkIpAddressType(IpAddressType);
-      const asked = { LoadBalancerArn, EnablePrefixForIpv6SourceNat, ...subnetsOf(subnets) };
+      const asked = { LoadBalancerArn, IpAddressType, EnablePrefixForIpv6SourceNat, ...subnetsOf(subnets) };
       control.change(setSubnets, requestOf('setSubnets', asked));
       const loadBalancer = findLoadBalancer(control.resources, LoadBalancerArn);
-      return { AvailabilityZones: availabilityZonesView(loadBalancer, control.resources), IpAddressType: 'ipv4' };
+      const { ipAddressType } = loadBalancer;
+      return {
+        AvailabilityZones: availabilityZonesView(loadBalancer, control.resources),
+        IpAddressType: ipAddressType,
+      };
     },
   }),
 
@@ -130,11 +134,9 @@ export const loadBalancerActions: QueryActions = {
   SetIpAddressType: queryAction({
     input: structure({ LoadBalancerArn: string, IpAddressType: string }, ['LoadBalancerArn', 'IpAddressType']),
     output: structure({ IpAddressType: string }),
-    run: ({ LoadBalancerArn, IpAddressType }, { control }) => {
-      findLoadBalancer(control.resources, LoadBalancerArn);
-      checkIpAddressType(IpAddressType);
-      return { IpAddressType };
-    },
+    run: (input, { control }) => ({
+      IpAddressType: control.change(setIpAddressType, requestOf('setIpAddressType', input)),
+    }),
   }),
 };
 
@@ -172,9 +174,4 @@ function named(all: readonly LoadBalancer[], name: string): LoadBalancer {
   const found = all.find((one) => one.name === name);
   if (found) return found;
   throw new BalanzaError('LoadBalancerNotFound', `Load balancers '[${name}]' not found`);
-}
-
-function checkIpAddressType(type: string): void {
-  if (type === 'ipv4') return;
-  throw new BalanzaError('ValidationError', `IP address type '${type}' is not offered yet: only 'ipv4' is.`);
 }

@@ -1,3 +1,4 @@
+import { ipv6AddressOf } from '../../model/ipv6AddressOf.ts';
 import type { LoadBalancer } from '../../model/LoadBalancer.ts';
 import { nodeId } from '../../model/names.ts';
 import type { Resources } from '../../model/Resources.ts';
@@ -39,15 +40,17 @@ export function enforcedRules({ type, securityGroups, ...loadBalancer }: LoadBal
 }
 
 /** Addresses are shown for the types that have fixed ones, which an Application Load Balancer has not. */
-export function availabilityZonesView({ type, loadBalancerArn, zoneMappings }: LoadBalancer, { nodes }: Resources) {
+export function availabilityZonesView(loadBalancer: LoadBalancer, { nodes }: Resources) {
+  const { type, loadBalancerArn, zoneMappings } = loadBalancer;
   return zoneMappings.map(({ zone, subnetId, allocationId, privateIPv4Address }) => {
     const address = nodes.get(nodeId(loadBalancerArn, zone))?.address;
+    const IPv6Address = ipv6AddressOf(loadBalancer, zone) ?? undefined;
     const isFixed = type === 'network' && address !== undefined;
     return {
       ZoneName: zone,
       SubnetId: subnetId,
       LoadBalancerAddresses: isFixed
-        ? [{ IpAddress: address, AllocationId: allocationId, PrivateIPv4Address: privateIPv4Address }]
+        ? [{ IpAddress: address, AllocationId: allocationId, PrivateIPv4Address: privateIPv4Address, IPv6Address }]
         : [],
     };
   });

@@ -36,7 +36,10 @@ function cause({ code, bindPort, address, holder }: PortTroubleInput): string {
         `“sudo sysctl net.ipv4.ip_unprivileged_port_start=${bindPort}”, or start with --port-offset 8000, or use a higher port.`
       );
     case 'EADDRNOTAVAIL':
-      return `this machine does not answer on ${address} (EADDRNOTAVAIL). On macOS add it with “sudo ifconfig lo0 alias ${address}”, or start with --share-loopback.`;
+    case 'EAFNOSUPPORT':
+      if (address.includes(':'))
+        return `this machine has no IPv6 (${code}). Switch it on for the loopback interface, or give the load balancer the IP address type ipv4. Over IPv4 it is reached as ever.`;
+      return `this machine does not answer on ${address} (${code}). On macOS add it with “sudo ifconfig lo0 alias ${address}”, or start with --share-loopback.`;
     case 'ERANGE':
       return `there is no port ${bindPort}: the last is 65535. Start with a smaller --port-offset.`;
     default:

@@ -15,7 +15,7 @@ import type { SharedTable } from '../../sharedTable/SharedTable.ts';
 import { CheckNews } from '../health/CheckNews.ts';
 import { FailureNews } from '../health/FailureNews.ts';
 import { findPortHolder } from '../listeners/io/findPortHolder.ts';
-import { isThere, ListenerBoard, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
+import { isThere, ListenerBoard, listenerKey, type LoadBalancerState } from '../listeners/ListenerBoard.ts';
 import { ReportOrder } from '../listeners/ReportOrder.ts';
 import { WorkerSupervisor } from '../supervisor/io/WorkerSupervisor.ts';
 import { Reconciler } from './Reconciler.ts';
@@ -128,9 +128,14 @@ export class NodeFleet {
    */
   get hasFollowed(): boolean {
     return [...this.configurations].every(
-      ([node, { listeners }]) =>
+      ([node, { listeners, ipv6Address }]) =>
         this.#deadWorkers.has(this.#reconciler.workerOf(node)) ||
-        (this.isUpToDate(node) && listeners.every(({ listenerArn }) => this.#listeners.hasReported(node, listenerArn))),
+        (this.isUpToDate(node) &&
+          listeners.every(
+            ({ listenerArn }) =>
+              this.#listeners.hasReported(node, listenerArn, 'ipv4') &&
+              (ipv6Address === undefined || this.#listeners.hasReported(node, listenerArn, 'ipv6')),
+          )),
     );
   }
 
@@ -143,7 +148,7 @@ export class NodeFleet {
     const configuration = this.configurations.get(node);
     if (!configuration || !this.#applied.has(node)) return true;
     const isStarting = configuration.listeners.some(
-      ({ listenerArn }) => !this.#listeners.hasReported(node, listenerArn),
+      ({ listenerArn }) => !this.#listeners.hasReported(node, listenerArn, 'ipv4'),
     );
     if (!isStarting) this.#started.add(node);
     return isStarting;
@@ -236,20 +241,22 @@ export class NodeFleet {
       this.#options.onChange();
   }
 
-  async #onListenerState({ nodeId, listenerArn, state }: ListenerStateMessage): Promise<void> {
+  async #onListenerState({ nodeId, listenerArn, family, state }: ListenerStateMessage): Promise<void> {
     const listener = this.configurations.get(nodeId)?.listeners.find((one) => one.listenerArn === listenerArn);
     const node = this.configurations.get(nodeId);
     if (!listener || !node) return;
-    const { address, loadBalancerName: loadBalancer } = node;
+    const { loadBalancerName: loadBalancer } = node;
+    const address = family === 'ipv6' ? node.ipv6Address : node.address;
+    if (address === undefined) return; // it has left since
     const isTaken = state.kind === 'notListening' && state.code === 'EADDRINUSE';
     if (isTaken && this.#options.ports.areShared) {
       this.#options.onPortTaken(nodeId, listener.port);
       return;
     }
-    const isNewest = this.#listenerReports.begin(`${nodeId}|${listenerArn}`);
+    const isNewest = this.#listenerReports.begin(listenerKey(nodeId, listenerArn, family));
     const holder = isTaken ? await findPortHolder(address, listener.bindPort) : null;
     if (!isNewest()) return;
-    if (!this.#listeners.note(nodeId, listenerArn, { state, holder })) return;
+    if (!this.#listeners.note(nodeId, listenerArn, { family, state, holder })) return;
     const { areShared } = this.#options.ports;
     const where = `${listener.protocol}:${listener.port} on ${address}${areShared ? `:${listener.bindPort}` : ''}`;
     const title = state.kind === 'listening' ? `Listening: ${where}` : `Not listening: ${where}`;

@@ -1,6 +1,7 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer, ZoneMapping } from '../../model/LoadBalancer.ts';
+import { checkIpAddressType } from './checkIpAddressType.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -28,12 +29,15 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
     );
   }
   checkNoneLeft(loadBalancer, zoneMappings);
+  const { ipAddressType = loadBalancer.ipAddressType } = asked;
+  checkIpAddressType(ipAddressType, loadBalancer);
   const changes = nodeChanges(resources, arn, { zoneMappings, nowMs });
-  if (JSON.stringify(zoneMappings) === JSON.stringify(loadBalancer.zoneMappings)) {
+  const isSameType = ipAddressType === loadBalancer.ipAddressType;
+  if (isSameType && JSON.stringify(zoneMappings) === JSON.stringify(loadBalancer.zoneMappings)) {
     return { changes: [], output: zoneMappings, title: null, resource: arn };
   }
   return {
-    changes: [{ kind: 'loadBalancer', id: arn, put: { ...loadBalancer, zoneMappings } }, ...changes],
+    changes: [{ kind: 'loadBalancer', id: arn, put: { ...loadBalancer, zoneMappings, ipAddressType } }, ...changes],
     output: zoneMappings,
     title: `Load balancer ${loadBalancer.name} has the zones ${zoneMappings.map(({ zone }) => zone).join(', ')}`,
     fact: { code: 'loadBalancerZones', name: loadBalancer.name, zones: zoneMappings.map(({ zone }) => zone) },

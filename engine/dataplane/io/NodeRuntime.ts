@@ -13,7 +13,7 @@ import { FlowPlane } from '../l4/io/FlowPlane.ts';
 import { OutageDriver, type PlacedTarget } from '../link/io/OutageDriver.ts';
 import type { LinkDriver } from '../link/Link.ts';
 import { NodeLogs, type NodeLogsOptions } from '../logs/NodeLogs.ts';
-import { ListenerKeeper } from '../node/ListenerKeeper.ts';
+import { ListenerKeepers } from '../node/ListenerKeepers.ts';
 import { NodeState } from '../node/NodeState.ts';
 import type { FromWorker } from '../WorkerMessages.ts';
 import { GroupProbes } from './GroupProbes.ts';
@@ -43,7 +43,7 @@ export class NodeRuntime {
   readonly #http: HttpNode;
   readonly #flows: FlowPlane;
   readonly #gateway: GatewayPlane;
-  readonly #listeners: ListenerKeeper;
+  readonly #listeners: ListenerKeepers;
   readonly #checks: HealthChecks;
   readonly #probes: GroupProbes;
   readonly #logs: NodeLogs;
@@ -67,17 +67,19 @@ export class NodeRuntime {
       },
     });
     this.#gateway = new GatewayPlane({ state: this.#state, clock, random });
-    this.#listeners = new ListenerKeeper({
+    this.#listeners = new ListenerKeepers({
       clock,
-      open: async (configuration) => {
+      open: async (configuration, family) => {
+        const { address: ipv4, ipv6Address = ipv4 } = this.#state.base;
+        const address = family === 'ipv6' ? ipv6Address : ipv4;
         if (GatewayPlane.serves(configuration)) return this.#gateway.listen(configuration);
-        if (FlowPlane.serves(configuration)) return this.#flows.listen(configuration);
+        if (FlowPlane.serves(configuration)) return this.#flows.listen(configuration, address);
         const { listenerArn, bindPort } = configuration;
-        const listener = await this.#http.listen(listenerArn, this.#state.base.address, bindPort);
+        const listener = await this.#http.listen(listenerArn, address, bindPort);
         return { close: () => listener.stopAccepting() };
       },
-      onState: (listenerArn, state) => {
-        post({ kind: 'listenerState', nodeId, listenerArn, state });
+      onState: (listenerArn, family, state) => {
+        post({ kind: 'listenerState', nodeId, listenerArn, family, state });
       },
     });
     this.#checks = startHealthChecks({
@@ -120,6 +122,7 @@ export class NodeRuntime {
     const change = this.#state.apply(patch);
     this.#driver.follow(this.#state.base, () => targetsOf(this.#state));
     this.#observe();
+    this.#listeners.setIpv6(this.#state.base.ipv6Address !== undefined);
     for (const { listenerArn } of change.removedListeners) this.#listeners.remove(listenerArn);
     for (const listener of change.putListeners) this.#listeners.put(listener);
     this.#checks.update(change.changedGroups);

@@ -8,6 +8,8 @@ import type { TargetState } from '../node/TargetState.ts';
 export interface FlowClient {
   readonly address: string;
   readonly port: number;
+  /** The address of the node that it came to. */
+  readonly nodeAddress: string;
 }
 
 /** Where a flow goes, and how it begins there. */

@@ -52,7 +52,7 @@ export function routeFlow(
     protocol,
     sourceAddress: client.address,
     sourcePort: client.port,
-    destinationAddress: nodeAddress,
+    destinationAddress: client.nodeAddress,
     destinationPort: listener.port,
     sequence,
   });
@@ -60,13 +60,15 @@ export function routeFlow(
   const group = named && node.group(named.targetGroupArn);
   const settings = group?.settings.flow;
   if (!group || !settings) return undefined;
-  const source = settings.preservesClientAddress ? client.address : nodeAddress;
+  // Between IPv6 and IPv4 targets always see the node. Source: ELB, *Source address seen by targets*.
+  const isKept = settings.preservesClientAddress && !client.address.includes(':');
+  const source = isKept ? client.address : nodeAddress;
   const preamble =
     settings.proxyProtocol && protocol === 'TCP'
       ? proxyHeader({
           sourceAddress: client.address,
           sourcePort: client.port,
-          destinationAddress: nodeAddress,
+          destinationAddress: client.nodeAddress,
           destinationPort: listener.port,
         })
       : '';
@@ -78,7 +80,7 @@ export function routeFlow(
       return { group, target, localAddress, isHairpin: true, preamble };
     return { group, target, localAddress, preamble };
   }
-  const attempts = attemptsOf(node, group.upstream, { listener, client, protocol });
+  const attempts = attemptsOf(group.upstream, { listener, client, protocol });
   const to = (target: TargetState): FlowRoute => ({
     group,
     target,
@@ -93,7 +95,6 @@ export function routeFlow(
 
 /** For a group with one of Angie's methods, which chooses instead of the hash of the flow. */
 function attemptsOf(
-  node: NodeState,
   upstream: UpstreamState,
   {
     listener,
@@ -110,7 +111,7 @@ function attemptsOf(
     address,
     port,
     protocol,
-    serverAddress: node.base.address,
+    serverAddress: client.nodeAddress,
     serverPort: listener.port,
   });
 }

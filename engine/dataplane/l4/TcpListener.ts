@@ -67,7 +67,7 @@ export class TcpListener {
       address,
       port,
       onConnection: (link, clientAddress, clientPort) =>
-        this.#accept(link, { address: clientAddress, port: clientPort }),
+        this.#accept(link, { address: clientAddress, port: clientPort, nodeAddress: address }),
       onRejected: () => {
         this.node.counters.rejected();
       },

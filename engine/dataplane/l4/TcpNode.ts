@@ -80,9 +80,9 @@ export class TcpNode {
   }
 
   /** Listens for a listener of the node. Rejects with the system's error, whose `code` says why (EADDRINUSE …). */
-  async listen(configuration: ListenerConfiguration): Promise<TcpListener> {
+  async listen(configuration: ListenerConfiguration, address = this.state.base.address): Promise<TcpListener> {
     const listener = new TcpListener(this, configuration, this.#policy);
-    await listener.open(this.state.base.address, configuration.bindPort);
+    await listener.open(address, configuration.bindPort);
     if (this.#isClosing) await listener.stopAccepting();
     else this.#listeners.add(listener);
     return listener;

@@ -39,6 +39,7 @@ export function LoadBalancerActions({ loadBalancers, onDeleted }: LoadBalancerAc
       const runs: Readonly<Record<string, () => void>> = {
         attributes: () => void navigate(loadBalancerPath(only, '/edit/attributes')),
         subnets: () => void navigate(loadBalancerPath(only, '/edit/subnets')),
+        ipAddressType: () => void navigate(loadBalancerPath(only, '/edit/ip-address-type')),
         listeners: () => void navigate(loadBalancerPath(only)),
         shift: () => void navigate(`/zonal-shifts/start?lb=${encodeURIComponent(only.name)}`),
         tags: () => void navigate(loadBalancerPath(only, '/edit/tags')),
@@ -94,7 +95,7 @@ function useItems(selected: readonly LoadBalancer[]) {
     item('attributes', one),
     item('subnets', one),
     item('securityGroups', texts.recordsOnly),
-    item('ipAddressType', texts.onlyIpv4),
+    item('ipAddressType', one ?? (isClassic ? classic.ipv4Only : null)),
     item('listeners', one),
     item('shift', one ?? (isClassic || isGateway ? classic.shiftReason : null)),
     item('tags', one),

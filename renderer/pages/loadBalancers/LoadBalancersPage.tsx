@@ -139,7 +139,7 @@ function useColumns(): readonly ResourceColumn<LoadBalancer>[] {
       id: 'ipAddressType',
       header: <span className="bz-lines">{texts.ipAddressType}</span>,
       label: texts.ipAddressType,
-      cell: () => texts.ipv4,
+      cell: ({ ipAddressType }) => texts.ipAddressTypes[ipAddressType],
       minWidth: 100,
       isShown: 'wide',
     },

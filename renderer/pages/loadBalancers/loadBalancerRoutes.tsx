@@ -88,6 +88,11 @@ export const loadBalancerRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./EditSubnetsPage.tsx')).EditSubnetsPage }),
       },
       {
+        path: '/load-balancers/:kind/:name/edit/ip-address-type',
+        handle: page(({ loadBalancers }) => loadBalancers.actions.ipAddressType, toOne),
+        lazy: async () => ({ Component: (await import('./EditIpAddressTypePage.tsx')).EditIpAddressTypePage }),
+      },
+      {
         path: '/load-balancers/:kind/:name/edit/tags',
         handle: page(({ parts }) => parts.manageTags, toOne),
         lazy: async () => ({ Component: (await import('./EditTagsPage.tsx')).EditTagsPage }),

@@ -182,6 +182,7 @@ export const classicEn = {
   deletion: {
     item: (name: string, count: number, rate: string) => `${name}: ${instances(count)}, ${rate} requests/s now`,
   },
+  ipv4Only: 'Classic Load Balancers are reached by IPv4.',
   shiftReason: 'Zonal shift is for Application and Network Load Balancers.',
   exportReason: 'Classic Load Balancers are not exported yet. Copy the AWS CLI command instead.',
 };

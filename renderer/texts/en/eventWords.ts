@@ -41,6 +41,7 @@ export const eventWordsEn: EventWords = {
   loadBalancerDeleted: ({ name }) => said(`Load balancer ${name} was deleted`),
   loadBalancerAttributes: ({ name, attributes }) => said(`Attributes of ${name} were changed`, values(attributes)),
   loadBalancerZones: ({ name, zones }) => said(`Zones of ${name} were set`, list.format(zones)),
+  loadBalancerIpAddressType: ({ name, ipAddressType }) => said(`IP address type of ${name} was set`, ipAddressType),
   loadBalancerSecurityGroups: ({ name, groups }) => said(`Security groups of ${name} were set`, list.format(groups)),
   listenerCreated: (event) => said(`Listener ${listener(event)} was created`),
   listenerChanged: (event) => said(`Listener ${listener(event)} was changed`),

@@ -18,7 +18,14 @@ export const loadBalancersEn = {
   scheme: 'Scheme',
   schemes: { 'internet-facing': 'Internet-facing', internal: 'Internal' },
   ipAddressType: 'IP address type',
-  ipv4: 'IPv4',
+  ipAddressTypes: {
+    ipv4: 'IPv4',
+    dualstack: 'Dualstack',
+    'dualstack-without-public-ipv4': 'Dualstack without public IPv4',
+  },
+  ipAddressTypeNote:
+    'Dualstack: listeners accept on [::1] as well, at the node of the first zone. DNS answers IPv4 addresses.',
+  ipAddressTypeSaved: 'IP address type saved',
   vpcId: 'VPC ID',
   zones: 'Availability Zones',
   zoneCount: (count: number) => `${count} ${plural('en', count, { one: 'zone', other: 'zones' })}`,
@@ -49,7 +56,6 @@ export const loadBalancersEn = {
   },
   selectOne: 'Select one load balancer.',
   recordsOnly: 'Security groups are records, set at creation. They are not enforced on this machine.',
-  onlyIpv4: 'So far IPv4 is the only one.',
   protectedReason: 'Deletion protection is on. Turn it off in the attributes.',
   command: 'Command',
   deletion: {

@@ -186,6 +186,7 @@ export const classicEs: typeof classicEn = {
   deletion: {
     item: (name, count, rate) => `${name}: ${instances(count)}, ${rate} solicitudes/s ahora`,
   },
+  ipv4Only: 'A los equilibradores de carga clásicos se llega por IPv4.',
   shiftReason: 'El cambio de zona es para equilibradores de carga de aplicaciones y de red.',
   exportReason:
     'Los equilibradores de carga clásicos todavía no se exportan. Copie en su lugar el comando de la AWS CLI.',

@@ -47,6 +47,8 @@ export const eventWordsEs: EventWords = {
   loadBalancerDeleted: ({ name }) => said(`Se eliminó el equilibrador de carga ${name}`),
   loadBalancerAttributes: ({ name, attributes }) => said(`Se cambiaron atributos de ${name}`, values(attributes)),
   loadBalancerZones: ({ name, zones }) => said(`Se fijaron las zonas de ${name}`, list.format(zones)),
+  loadBalancerIpAddressType: ({ name, ipAddressType }) =>
+    said(`Se fijó el tipo de dirección IP de ${name}`, ipAddressType),
   loadBalancerSecurityGroups: ({ name, groups }) =>
     said(`Se fijaron los grupos de seguridad de ${name}`, list.format(groups)),
   listenerCreated: (event) => said(`Se creó el oyente ${listener(event)}`),

@@ -21,7 +21,14 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   scheme: 'Esquema',
   schemes: { 'internet-facing': 'Expuesto a Internet', internal: 'Interno' },
   ipAddressType: 'Tipo de dirección IP',
-  ipv4: 'IPv4',
+  ipAddressTypes: {
+    ipv4: 'IPv4',
+    dualstack: 'Pila doble',
+    'dualstack-without-public-ipv4': 'Pila doble sin IPv4 pública',
+  },
+  ipAddressTypeNote:
+    'Pila doble: los oyentes aceptan también en [::1], en el nodo de la primera zona. DNS responde direcciones IPv4.',
+  ipAddressTypeSaved: 'Tipo de dirección IP guardado',
   vpcId: 'ID de VPC',
   zones: 'Zonas de disponibilidad',
   zoneCount: (count) => `${count} ${plural('es', count, { one: 'zona', other: 'zonas' })}`,
@@ -52,7 +59,6 @@ export const loadBalancersEs: typeof loadBalancersEn = {
   },
   selectOne: 'Seleccione un equilibrador de carga.',
   recordsOnly: 'Los grupos de seguridad son registros que se fijan al crear. En este equipo no se aplican.',
-  onlyIpv4: 'Por ahora solo se ofrece IPv4.',
   protectedReason: 'La protección contra eliminación está activada. Desactívela en los atributos.',
   command: 'Comando',
   deletion: {

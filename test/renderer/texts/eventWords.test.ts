@@ -15,6 +15,7 @@ const EXAMPLES: EventParameters = {
   loadBalancerDeleted: { name: 'web' },
   loadBalancerAttributes: { name: 'web', attributes: [{ key: 'idle_timeout.timeout_seconds', value: '90' }] },
   loadBalancerZones: { name: 'web', zones: ['us-local-1a', 'us-local-1b'] },
+  loadBalancerIpAddressType: { name: 'web', ipAddressType: 'dualstack' },
   loadBalancerSecurityGroups: { name: 'web', groups: ['sg-1'] },
   listenerCreated: listener,
   listenerChanged: listener,

@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { addressBytes } from '../../../model/addressBlock.ts';
 import type { PortHolder } from '../portTrouble.ts';
 
 /** State of a listening socket in `/proc/net/tcp`. */
@@ -16,7 +17,7 @@ interface KernelSocket {
 }
 
 /**
- * The program that listens on a TCP port of an IPv4 address, or on that port of every address; else the one whose
+ * The program that listens on a TCP port of an IPv4 or IPv6 address, or on that port of every address; else the one whose
  * connection begins there. The engine calls itself `this engine`. Linux only, and only for processes that this user may
  * look at; null otherwise, and for a port that only an ended connection keeps for a minute (TIME_WAIT).
  */
@@ -31,22 +32,25 @@ export async function findPortHolder(address: string, port: number): Promise<Por
 }
 
 async function socketsOf(address: string, port: number): Promise<readonly KernelSocket[]> {
-  const wanted = new Set([`${hexAddress(address)}:${hexPort(port)}`, `00000000:${hexPort(port)}`]);
-  const lines = (await readFile('/proc/net/tcp', 'latin1')).split('\n').slice(1);
+  const own = hexAddress(address);
+  const wanted = new Set([`${own}:${hexPort(port)}`, `${'0'.repeat(own.length)}:${hexPort(port)}`]);
+  const file = address.includes(':') ? '/proc/net/tcp6' : '/proc/net/tcp';
+  const lines = (await readFile(file, 'latin1')).split('\n').slice(1);
   return lines
     .map((line) => line.trim().split(/\s+/))
     .map((fields) => ({ local: fields[1] ?? '', state: fields[3] ?? '', inode: fields[9] ?? NO_INODE }))
     .filter(({ local }) => wanted.has(local));
 }
 
-/** The kernel prints an address as one little-endian number. */
-const hexAddress = (address: string) =>
-  address
-    .split('.')
-    .reverse()
-    .map((byte) => Number(byte).toString(16).padStart(2, '0'))
+/** The kernel prints an address as little-endian numbers of four bytes: one, or four for IPv6. */
+function hexAddress(address: string): string {
+  const bytes = addressBytes(address) ?? [];
+  return bytes
+    .map((_, place) => bytes[place - (place % 4) + 3 - (place % 4)] ?? 0)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase();
+}
 
 const hexPort = (port: number) => port.toString(16).padStart(4, '0').toUpperCase();
 

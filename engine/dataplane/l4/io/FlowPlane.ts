@@ -45,12 +45,12 @@ export class FlowPlane {
     return isNetworkProtocol(protocol);
   }
 
-  /** Opens a listener, for TCP_UDP both of its ports or none. Rejects with the system's error, whose `code` says why. */
-  async listen(listener: ListenerConfiguration): Promise<OpenListener> {
-    const tcp = listener.protocol === 'UDP' ? null : await this.#tcpNode.listen(listener);
+  /** Opens a listener on an address of the node, for TCP_UDP both of its ports or none. Rejects with the system's error, whose `code` says why. */
+  async listen(listener: ListenerConfiguration, address = this.#options.state.base.address): Promise<OpenListener> {
+    const tcp = listener.protocol === 'UDP' ? null : await this.#tcpNode.listen(listener, address);
     if (listener.protocol === 'TCP' || listener.protocol === 'TLS') return { close: async () => tcp?.stopAccepting() };
     try {
-      const udp = await this.#udpNode.listen(listener, tcp?.port ?? listener.bindPort);
+      const udp = await this.#udpNode.listen(listener, tcp?.port ?? listener.bindPort, address);
       return {
         close: async () => {
           await Promise.all([tcp?.stopAccepting(), udp.close()]);

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import type { RemoteInfo, Socket } from 'node:dgram';
 import type { ListenerConfiguration } from '../../../model/NodeConfiguration.ts';
 import { outageBetween } from '../../../model/outageBetween.ts';
 import { TimeoutList } from '../../http/TimeoutList.ts';
+import type { FlowClient } from '../FlowPolicy.ts';
 import { routeFlow } from '../NetworkFlowPolicy.ts';
 import { isUnhealthy } from '../mustEndFlow.ts';
 import { UdpFlow } from './UdpFlow.ts';
@@ -20,11 +22,15 @@ export class UdpListener {
   readonly #configuration: ListenerConfiguration;
   /** By port, then address of the client: such a text is the same for no two. */
   readonly #flows = new Map<string, UdpFlow>();
-  readonly #socket: Socket = udpSocket('large');
+  readonly #address: string;
+  readonly #socket: Socket;
   #isClosed = false;
 
-  constructor(node: UdpNode, configuration: ListenerConfiguration) {
+  /** `address`: one of the node's. */
+  constructor(node: UdpNode, configuration: ListenerConfiguration, address: string) {
     this.node = node;
+    this.#address = address;
+    this.#socket = udpSocket('large', isIPv6(address) ? 6 : 4);
     this.#configuration = configuration;
   }
 
@@ -38,10 +44,10 @@ export class UdpListener {
   }
 
   /** Starts to take datagrams. Rejects with the system's error, whose `code` says why. For `UdpNode.listen`. */
-  async open(address: string, port: number): Promise<void> {
+  async open(port: number): Promise<void> {
     const bound = once(this.#socket, 'listening');
     // `exclusive` and no `reuseAddr`: another socket on the port would take all that comes.
-    this.#socket.bind({ address, port, exclusive: true });
+    this.#socket.bind({ address: this.#address, port, exclusive: true });
     try {
       await bound;
     } catch (error) {
@@ -97,7 +103,9 @@ export class UdpListener {
     const known = this.#flows.get(nameOf(client));
     const mayGoOn = known !== undefined && !this.#hasLostTarget(known);
     if (!mayGoOn) known?.reset();
-    const flow = mayGoOn ? known : this.#begin({ address: client.address, port: client.port });
+    const flow = mayGoOn
+      ? known
+      : this.#begin({ address: client.address, port: client.port, nodeAddress: this.#address });
     if (!flow) return;
     this.idle.touch(flow, nowMs);
     flow.forward(bytes);
@@ -128,6 +136,6 @@ export class UdpListener {
   }
 }
 
-function nameOf({ address, port }: UdpFlow['client']): string {
+function nameOf({ address, port }: Pick<FlowClient, 'address' | 'port'>): string {
   return `${port}${address}`;
 }

@@ -53,9 +53,13 @@ export class UdpNode {
   }
 
   /** Listens on a port for a listener of the node. Rejects with the system's error, whose `code` says why. */
-  async listen(configuration: ListenerConfiguration, port: number): Promise<UdpListener> {
-    const listener = new UdpListener(this, configuration);
-    await listener.open(this.state.base.address, port);
+  async listen(
+    configuration: ListenerConfiguration,
+    port: number,
+    address = this.state.base.address,
+  ): Promise<UdpListener> {
+    const listener = new UdpListener(this, configuration, address);
+    await listener.open(port);
     this.#listeners.add(listener);
     if (this.#isClosing) await listener.close();
     return listener;

@@ -13,6 +13,8 @@ import { useResources } from '../../../store/resources.ts';
 import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { LISTENER_PROTOCOLS } from '../listeners/listenerProtocols.ts';
+import { IpAddressTypeField } from '../IpAddressTypeField.tsx';
+import { ipAddressTypesOf } from '../ipAddressTypesOf.ts';
 import { ZonesField } from '../ZonesField.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CreationForm, type CreationSection } from './CreationForm.tsx';
@@ -31,6 +33,7 @@ const newDraft = (type: LoadBalancerType): CreationDraft => ({
   type,
   name: '',
   scheme: 'internet-facing',
+  ipAddressType: 'ipv4',
   subnets: {},
   addresses: {},
   securityGroups: '',
@@ -98,9 +101,13 @@ export function CreateLoadBalancerPage({ type }: { readonly type: LoadBalancerTy
                   }}
                 />
               )}
-              <FormField label={loadBalancers.ipAddressType} constraintText={loadBalancers.onlyIpv4}>
-                <OnlyOption value="ipv4" label={loadBalancers.ipv4} />
-              </FormField>
+              <IpAddressTypeField
+                value={draft.ipAddressType}
+                options={ipAddressTypesOf(draft)}
+                onChange={(ipAddressType) => {
+                  change({ ipAddressType });
+                }}
+              />
             </SpaceBetween>
           ),
         },

@@ -2,7 +2,12 @@ import type { AlpnPolicy } from '../../../../engine/model/AlpnPolicy.ts';
 import type { ListenerProtocol } from '../../../../engine/model/Listener.ts';
 import type { CertificateArn } from '../../../../engine/model/names.ts';
 import { nameProblem, type NameProblem } from '../../../../engine/model/nameProblem.ts';
-import { FEWEST_ZONES, type LoadBalancerType, type Scheme } from '../../../../engine/model/LoadBalancer.ts';
+import {
+  FEWEST_ZONES,
+  type IpAddressType,
+  type LoadBalancerType,
+  type Scheme,
+} from '../../../../engine/model/LoadBalancer.ts';
 import { isInSubnet } from '../../../../engine/model/zones.ts';
 import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { parsePort } from '../listeners/parsePort.ts';
@@ -29,6 +34,7 @@ export interface CreationDraft {
   readonly type: LoadBalancerType;
   readonly name: string;
   readonly scheme: Scheme;
+  readonly ipAddressType: IpAddressType;
   readonly subnets: SubnetByZone;
   /** Of the nodes, by zone, where they are chosen; of Network Load Balancers. */
   readonly addresses: NodeAddresses;

@@ -3,6 +3,7 @@ import { GATEWAY } from '../../../../engine/model/gatewayGroupAttributes.ts';
 import type { CommandStep } from '../../../awsCommand/commandScript.ts';
 import { variableOf } from '../../../awsCommand/shellWord.ts';
 import type { EditedTags } from '../../../parts/TagsEditor.tsx';
+import { ipAddressTypesOf } from '../ipAddressTypesOf.ts';
 import { isSecureProtocol } from '../listeners/isSecureProtocol.ts';
 import { parsePort } from '../listeners/parsePort.ts';
 import { actionOf, askedAction } from '../rules/actionDraft.ts';
@@ -15,6 +16,9 @@ export function creationRequest(draft: CreationDraft, tags: EditedTags['tags']):
   return {
     name: draft.name,
     type: draft.type,
+    // A choice that the scheme has taken away since is none.
+    ...(draft.ipAddressType !== 'ipv4' &&
+      ipAddressTypesOf(draft).includes(draft.ipAddressType) && { ipAddressType: draft.ipAddressType }),
     ...subnetChoiceOf(draft),
     // A Gateway Load Balancer has neither, and the engine refuses them.
     ...(draft.type !== 'gateway' && {

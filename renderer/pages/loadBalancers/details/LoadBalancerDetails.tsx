@@ -56,7 +56,7 @@ export function LoadBalancerDetails({ loadBalancer }: { readonly loadBalancer: L
           { label: texts.type, value: loadBalancerTypeName(all, loadBalancer) },
           { label: texts.status, value: <LoadBalancerStatus state={state} /> },
           { label: texts.vpc, value: <Copyable value={loadBalancer.vpcId} what={texts.vpc} /> },
-          { label: loadBalancers.ipAddressType, value: loadBalancers.ipv4 },
+          { label: loadBalancers.ipAddressType, value: loadBalancers.ipAddressTypes[loadBalancer.ipAddressType] },
           // Nobody reaches a Gateway Load Balancer by its name: it has no scheme.
           { label: texts.scheme, value: isGateway ? all.parts.none : loadBalancers.schemes[loadBalancer.scheme] },
           { label: texts.hostedZone, value: `elb.${region}.${DNS_SUFFIX}` },

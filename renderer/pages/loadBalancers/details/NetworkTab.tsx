@@ -1,5 +1,5 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -24,7 +24,7 @@ import { FormButton } from '../../../parts/FormButton.tsx';
 /** Each zone of a load balancer: its node, whether that is in DNS and why, what flows, and healthy targets per group. */
 export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalancer }) {
   const texts = useTexts();
-  const { network, actions, onlyIpv4, tabs } = texts.loadBalancers;
+  const { network, actions, tabs } = texts.loadBalancers;
   const arn = loadBalancer.loadBalancerArn;
   const resources = useRunning();
   const dns = useStates((states) => states.dns.get(arn));
@@ -48,9 +48,15 @@ export function NetworkTab({ loadBalancer }: { readonly loadBalancer: LoadBalanc
           counter={texts.parts.total(rows.length)}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button disabled disabledReason={onlyIpv4}>
-                {actions.ipAddressType}
-              </Button>
+              {loadBalancer.isClassic === true ? (
+                <Button disabled disabledReason={texts.classic.ipv4Only}>
+                  {actions.ipAddressType}
+                </Button>
+              ) : (
+                <FormButton href={`#${loadBalancerPath(loadBalancer, '/edit/ip-address-type')}`}>
+                  {actions.ipAddressType}
+                </FormButton>
+              )}
               <FormButton href={`#${loadBalancerPath(loadBalancer, '/edit/subnets')}`}>{network.edit}</FormButton>
             </SpaceBetween>
           }

@@ -22,7 +22,7 @@ const TLS = {
 const FLOW: CompletedFlow = {
   listenerArn: LISTENER,
   listenerPort: 443,
-  client: { address: '72.21.218.154', port: 51_341 },
+  client: { address: '72.21.218.154', port: 51_341, nodeAddress: '127.0.10.4' },
   target: { host: '127.0.20.5', port: 8080 },
   tls: TLS,
   alpnProtocol: 'h2',

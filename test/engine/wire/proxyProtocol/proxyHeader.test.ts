@@ -37,6 +37,20 @@ describe('proxyHeader', () => {
     expect(bytes.readUInt32BE(31)).toBe(crc32c(zeroed));
   });
 
+  it('NLB-01 tells the ends of a TCP connection over IPv6, with the checksum behind them', () => {
+    const bytes = Buffer.from(
+      proxyHeader({ ...ENDS, sourceAddress: '2001:db8::7', destinationAddress: '::1' }),
+      'latin1',
+    );
+    expect(bytes.subarray(12, 16).toString('hex')).toBe('21210054');
+    expect(bytes.subarray(16, 32).toString('hex')).toBe('20010db8000000000000000000000007');
+    expect(bytes.subarray(32, 48).toString('hex')).toBe('00000000000000000000000000000001');
+    expect(bytes.subarray(48, 52).toString('hex')).toBe('c7381f90');
+    const zeroed = Buffer.from(bytes);
+    zeroed.fill(0, 55, 59);
+    expect(bytes.readUInt32BE(55)).toBe(crc32c(zeroed));
+  });
+
   it('names the VPC endpoint of traffic that came through one', () => {
     const id = 'vpce-08d2bf15fac5001c9';
     const [, aws] = tlvsOf(Buffer.from(proxyHeader({ ...ENDS, vpcEndpointId: id }), 'latin1'));

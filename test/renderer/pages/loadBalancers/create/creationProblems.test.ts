@@ -18,6 +18,7 @@ const GOOD: CreationDraft = {
   type: 'application',
   name: 'web',
   scheme: 'internet-facing',
+  ipAddressType: 'ipv4',
   subnets: { a: 'subnet-1', b: 'subnet-2' },
   addresses: {},
   securityGroups: '',

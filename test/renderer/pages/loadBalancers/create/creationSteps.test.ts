@@ -23,6 +23,7 @@ function draft(changes: Partial<CreationDraft>): CreationDraft {
   const base = {
     name: 'one',
     scheme: 'internet-facing',
+    ipAddressType: 'ipv4',
     subnets: { a: 'subnet-1' },
     addresses: {},
     securityGroups: '',
@@ -65,4 +66,12 @@ it('E-035 the nodes of a Network Load Balancer have the addresses that were chos
     subnetMappings: [{ subnetId: 'subnet-1' }, { subnetId: 'subnet-2', privateIPv4Address: '127.0.20.9' }],
   });
   expect(of('internal', 'application')).toMatchObject({ subnets: ['subnet-1', 'subnet-2'] });
+});
+
+it('API-02 the IP address type is asked for as chosen, unless the scheme has taken it away since', () => {
+  const of = (changes: Partial<CreationDraft>) => creationRequest(draft(changes), []).ipAddressType;
+  const open = { type: 'application', ipAddressType: 'dualstack-without-public-ipv4' } as const;
+  expect(of({ ipAddressType: 'dualstack' })).toBe('dualstack');
+  expect(of(open)).toBe('dualstack-without-public-ipv4');
+  expect(of({ ...open, scheme: 'internal' })).toBeUndefined();
 });
