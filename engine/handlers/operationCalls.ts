@@ -24,7 +24,7 @@ import { registerTargets } from '../control/operations/registerTargets.ts';
 import { removeTags } from '../control/operations/removeTags.ts';
 import { runInstances } from '../control/operations/runInstances.ts';
 import { setRulePriorities } from '../control/operations/setRulePriorities.ts';
-import { setIpAddressType } from '../control/operations/setIpAddressType.ts';
+import { setAddressing } from '../control/operations/setAddressing.ts';
 import { setSubnets } from '../control/operations/setSubnets.ts';
 import { startInstances } from '../control/operations/startInstances.ts';
 import { startZonalShift } from '../control/operations/startZonalShift.ts';
@@ -51,7 +51,7 @@ export function doing<Input>(operation: Operation<Input, unknown>) {
 export const operationCalls: { readonly [Name in keyof typeof OPERATION_CALLS]: CallHandler<Name> } = {
   createLoadBalancer: answering(createLoadBalancer),
   setSubnets: answering(setSubnets),
-  setIpAddressType: answering(setIpAddressType),
+  setIpAddressType: answering(setAddressing),
   modifyLoadBalancerAttributes: answering(modifyLoadBalancerAttributes),
   deleteLoadBalancer: doing(deleteLoadBalancer),
   createListener: answering(createListener),

@@ -4,15 +4,20 @@ import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { setIpAddressType } from '../../engine/control/operations/setIpAddressType.ts';
+import { registerTargets } from '../../engine/control/operations/registerTargets.ts';
+import { nodeId, targetKey } from '../../engine/model/names.ts';
+import { setAddressing } from '../../engine/control/operations/setAddressing.ts';
 import { setSubnets } from '../../engine/control/operations/setSubnets.ts';
 import type { Engine } from '../../engine/index.ts';
 import { defaultSubnetId } from '../../engine/model/zones.ts';
 import type { BalancerUnderTest } from '../support/balancer/BalancerUnderTest.ts';
 import { get } from '../support/balancer/requestsFrom.ts';
 import { startBalancer, type BalancerPlan } from '../support/balancer/startBalancer.ts';
-import { RawClient, soon } from '../support/RawClient.ts';
+import { ConsoleClient } from '../support/ConsoleClient.ts';
+import { ScriptedTarget } from '../support/ScriptedTarget.ts';
+import { RawClient, soon, until } from '../support/RawClient.ts';
 import { awaited, startTestEngine } from '../support/startTestEngine.ts';
+import { ZONE } from '../support/topology.ts';
 
 const IPV6 = '::1';
 const hasIpv6 = Object.values(networkInterfaces()).some((one) => one?.some(({ address }) => address === IPV6));
@@ -36,7 +41,7 @@ async function startHealthy(engine: Engine, plan: BalancerPlan): Promise<Balance
 }
 
 function setType({ engine, loadBalancerArn }: BalancerUnderTest, ipAddressType: 'ipv4' | 'dualstack'): void {
-  engine.control.change(setIpAddressType, { loadBalancerArn, ipAddressType });
+  engine.control.change(setAddressing, { loadBalancerArn, ipAddressType });
 }
 
 /** How often a listener was told to listen on the address of IPv6. */
@@ -54,10 +59,15 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have)', () => {
-  it.each(['HTTP', 'TCP'] as const)(
-    'E-010 a listener of %s accepts on ::1 while its balancer is dualstack',
-    async (protocol) => {
-      const engine = await startTestEngine();
+  it.each([
+    { protocol: 'HTTP', driver: 'handle' },
+    { protocol: 'HTTP', driver: 'net' },
+    { protocol: 'TCP', driver: 'handle' },
+    { protocol: 'TCP', driver: 'net' },
+  ] as const)(
+    'E-010 a listener of $protocol accepts on ::1 while its balancer is dualstack, with the driver $driver',
+    async ({ protocol, driver }) => {
+      const engine = await startTestEngine({ driver });
       const balancer = await startHealthy(engine, { protocol });
       const { port } = balancer;
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -81,6 +91,54 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
       expect(engine.control.stateOf(balancer.loadBalancerArn).code).toBe('active');
     },
   );
+
+  it('E-063, E-071 a client of ::1 is told to targets in X-Forwarded-For, and matches a CIDR of IPv6', async () => {
+    const engine = await startTestEngine();
+    const balancer = await startHealthy(engine, { protocol: 'HTTP' });
+    const { listenerArn, port } = balancer;
+    setType(balancer, 'dualstack');
+    await untilTold(engine, 'listening');
+    expect((await get(IPV6, port)).body).toMatch(/"x-forwarded-for":\s*"::1"/i);
+    const client = new ConsoleClient(engine.console);
+    await client.call('createRule', {
+      listenerArn,
+      priority: 1,
+      conditions: [{ field: 'source-ip', sourceIpConfig: { values: ['::1/128'] } }],
+      actions: [{ type: 'fixed-response', fixedResponseConfig: { statusCode: '418' } }],
+    });
+    expect((await get(IPV6, port)).status).toBe(418);
+    expect((await get(balancer.nodeAddress('a'), port)).status).toBe(200);
+  });
+
+  it('NLB-01 the PROXY header tells of TCP over IPv6, and targets see the node', async () => {
+    const engine = await startTestEngine();
+    const target = await ScriptedTarget.start();
+    const balancer = await startBalancer(engine, {
+      protocol: 'TCP',
+      port: await freePort(),
+      group: { targetType: 'ip' },
+      attributes: { 'proxy_protocol_v2.enabled': 'true', 'preserve_client_ip.enabled': 'true' },
+    });
+    const { targetGroupArn, port } = balancer;
+    const key = targetKey('127.0.0.1', target.port);
+    engine.control.change(registerTargets, {
+      targetGroupArn,
+      targets: [{ id: '127.0.0.1', port: target.port, availabilityZone: 'all' }],
+    });
+    setType(balancer, 'dualstack');
+    await untilTold(engine, 'listening');
+    engine.control.checkNow(targetGroupArn, key);
+    await awaited(engine, 'its target', () => engine.control.healthOf(targetGroupArn, key).state === 'healthy');
+    const client = await RawClient.connect(port, IPV6);
+    client.send('hello');
+    const hasHello = () => target.connections.find(({ received }) => received.includes('hello'));
+    await until('the client at the target', () => hasHello() !== undefined);
+    const bytes = Buffer.from(hasHello()?.received ?? '', 'latin1');
+    expect(bytes.subarray(12, 14).toString('hex')).toBe('2121');
+    expect(bytes.subarray(16, 48).toString('hex')).toBe(`${'0'.repeat(31)}1`.repeat(2));
+    expect(bytes.readUInt16BE(50)).toBe(port);
+    expect(hasHello()?.socket.remoteAddress).toBe(balancer.nodeAddress('a'));
+  });
 
   it('NLB-02 a listener of UDP takes datagrams on ::1 and answers from there', async () => {
     const engine = await startTestEngine();
@@ -113,6 +171,16 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
     expect((await get(IPV6, port)).instanceId).toBe(balancer.idOf('b1'));
   });
 
+  it('contract: with --share-loopback ::1 has the port that stands for the listener at the first zone’s node', async () => {
+    const engine = await startTestEngine({ shareLoopback: true });
+    const balancer = await startHealthy(engine, { protocol: 'TCP' });
+    setType(balancer, 'dualstack');
+    await untilTold(engine, 'listening');
+    const bound = engine.control.ports.ofListener(nodeId(balancer.loadBalancerArn, ZONE.a), balancer.port);
+    expect((await get(IPV6, bound)).instanceId).toBe(balancer.idOf('a1'));
+    expect((await get('127.0.0.1', bound)).instanceId).toBe(balancer.idOf('a1'));
+  });
+
   it('OPS-01 a port that is taken on ::1 is told, and IPv4 serves on', async () => {
     const engine = await startTestEngine();
     const balancer = await startHealthy(engine, { protocol: 'HTTP' });
@@ -123,7 +191,7 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
     await untilTold(engine, 'notListening');
     expect(engine.control.stateOf(loadBalancerArn)).toMatchObject({
       code: 'active_impaired',
-      reason: expect.stringMatching(`^Not listening on port ${port} of ::1: address in use by `) as string,
+      reason: expect.stringMatching(`^Not listening on port ${port} of ::1: address in use by `) as string, // the runner types matchers loosely
     });
     expect((await get(balancer.nodeAddress('a'), port)).instanceId).toBe(balancer.idOf('a1'));
     server.close();

@@ -2,7 +2,7 @@ import { createLoadBalancer } from '../../control/operations/createLoadBalancer.
 import { deleteLoadBalancer } from '../../control/operations/deleteLoadBalancer.ts';
 import { findLoadBalancer } from '../../control/operations/find.ts';
 import { modifyLoadBalancerAttributes } from '../../control/operations/modifyLoadBalancerAttributes.ts';
-import { setIpAddressType } from '../../control/operations/setIpAddressType.ts';
+import { setAddressing } from '../../control/operations/setAddressing.ts';
 import { setSecurityGroups } from '../../control/operations/setSecurityGroups.ts';
 import { setSubnets } from '../../control/operations/setSubnets.ts';
 import { describedAttributes } from '../../model/AttributeDefinition.ts';
@@ -135,7 +135,7 @@ export const loadBalancerActions: QueryActions = {
     input: structure({ LoadBalancerArn: string, IpAddressType: string }, ['LoadBalancerArn', 'IpAddressType']),
     output: structure({ IpAddressType: string }),
     run: (input, { control }) => ({
-      IpAddressType: control.change(setIpAddressType, requestOf('setIpAddressType', input)),
+      IpAddressType: control.change(setAddressing, requestOf('setIpAddressType', input)),
     }),
   }),
 };

@@ -8,7 +8,7 @@ import { DNS_SUFFIX } from '../../model/zones.ts';
 import { addedTags } from './addedTags.ts';
 import { areTagsSame } from './areTagsSame.ts';
 import { checkedSecurityGroups } from './checkedSecurityGroups.ts';
-import { checkIpAddressType } from './checkIpAddressType.ts';
+import { checkAddressing } from './checkAddressing.ts';
 import { checkName } from './checkName.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -32,7 +32,7 @@ export const createLoadBalancer: Operation<CreateLoadBalancerInput, LoadBalancer
   const parsed = parseInput(schema, input);
   const asked = { ...parsed, scheme: checkedScheme(parsed) };
   checkName('Load balancer', asked.name);
-  checkIpAddressType(asked.ipAddressType, asked);
+  checkAddressing(asked.ipAddressType, asked);
   const zoneMappings = askedZoneMappings(resources, asked, asked);
   const vpcId = vpcOf(resources, zoneMappings);
   checkNoSecurityGroups(asked);

@@ -1,7 +1,7 @@
 import { REQUESTS, type RequestOf } from '../../model/requests.ts';
 import { BalanzaError } from '../../model/BalanzaError.ts';
 import type { LoadBalancer, ZoneMapping } from '../../model/LoadBalancer.ts';
-import { checkIpAddressType } from './checkIpAddressType.ts';
+import { checkAddressing } from './checkAddressing.ts';
 import { findLoadBalancer } from './find.ts';
 import type { Operation } from './Operation.ts';
 import { parseInput } from '../../model/parseInput.ts';
@@ -30,7 +30,7 @@ export const setSubnets: Operation<SetSubnetsInput, readonly ZoneMapping[]> = (r
   }
   checkNoneLeft(loadBalancer, zoneMappings);
   const { ipAddressType = loadBalancer.ipAddressType } = asked;
-  checkIpAddressType(ipAddressType, loadBalancer);
+  checkAddressing(ipAddressType, loadBalancer);
   const changes = nodeChanges(resources, arn, { zoneMappings, nowMs });
   const isSameType = ipAddressType === loadBalancer.ipAddressType;
   if (isSameType && JSON.stringify(zoneMappings) === JSON.stringify(loadBalancer.zoneMappings)) {

@@ -16,6 +16,29 @@ describe('ListenerBoard', () => {
   });
   const state = (offset = 0) => board.stateOf(ALB, resources, offsetPorts(offset));
 
+  it('OPS-01 tells of trouble on ::1 beside a listener that listens over IPv4, until the type is ipv4 again', () => {
+    const [balancer] = resources.loadBalancers.values();
+    if (!balancer) throw new Error('the topology has a load balancer');
+    const dualstack = {
+      ...resources,
+      loadBalancers: new Map([[ALB, { ...balancer, ipAddressType: 'dualstack' as const }]]),
+    };
+    for (const node of [nodeOf('a'), nodeOf('b')]) board.note(node, LISTENER, { state: listening, holder: null });
+    board.note(nodeOf('a'), LISTENER, { family: 'ipv6', state: refused('EADDRNOTAVAIL'), holder: null });
+    board.keepOnly(dualstack);
+    const reason = containing('Not listening on port 8080 of ::1: this machine has no IPv6 (EADDRNOTAVAIL).');
+    expect(board.stateOf(ALB, dualstack, offsetPorts(0))).toEqual({ code: 'active_impaired', reason });
+    const views = board.listeningStates(dualstack, offsetPorts(0));
+    expect(views.get(`${nodeOf('a')}|${LISTENER}`)).toEqual({
+      kind: 'refused',
+      code: 'EADDRNOTAVAIL',
+      sentence: reason,
+    });
+    expect(views.get(`${nodeOf('b')}|${LISTENER}`)).toMatchObject({ kind: 'listening' });
+    board.keepOnly(resources);
+    expect(state()).toEqual({ code: 'active' });
+  });
+
   it('is provisioning until every node has said something', () => {
     board.note(nodeOf('a'), LISTENER, { state: listening, holder: null });
     expect(state()).toEqual({ code: 'provisioning' });

@@ -5,7 +5,7 @@ import type { IpAddressType, LoadBalancer } from '../../model/LoadBalancer.ts';
  * Throws unless a load balancer can have the IP address type: only internet-facing Application ones do without a public
  * IPv4 address. Error: `InvalidConfigurationRequest`. Source: ELB, *SetIpAddressType*.
  */
-export function checkIpAddressType(
+export function checkAddressing(
   ipAddressType: IpAddressType,
   { type, scheme }: Pick<LoadBalancer, 'type' | 'scheme'>,
 ): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLoadBalancer } from '../../../../engine/control/operations/createLoadBalancer.ts';
-import { setIpAddressType } from '../../../../engine/control/operations/setIpAddressType.ts';
+import { setAddressing } from '../../../../engine/control/operations/setAddressing.ts';
 import { setSubnets } from '../../../../engine/control/operations/setSubnets.ts';
 import { defaultSubnetId } from '../../../../engine/model/zones.ts';
 import { World } from '../../../support/World.ts';
@@ -13,7 +13,7 @@ it('API-02 the IP address type is chosen at creation and changed with or without
   const { loadBalancerArn } = world.do(createLoadBalancer, { name: 'web', subnets: SUBNETS, ipAddressType: WITHOUT });
   const type = () => world.resources.loadBalancers.get(loadBalancerArn)?.ipAddressType;
   expect(type()).toBe(WITHOUT);
-  expect(world.do(setIpAddressType, { loadBalancerArn, ipAddressType: 'dualstack' })).toBe('dualstack');
+  expect(world.do(setAddressing, { loadBalancerArn, ipAddressType: 'dualstack' })).toBe('dualstack');
   world.do(setSubnets, { loadBalancerArn, subnets: [...SUBNETS, defaultSubnetId(2)] });
   expect(type()).toBe('dualstack');
   world.do(setSubnets, { loadBalancerArn, subnets: SUBNETS, ipAddressType: 'ipv4' });
@@ -32,6 +32,6 @@ it.each([
   const input = { name: 'web', subnets: SUBNETS, ...more };
   expect(world.refusal(createLoadBalancer, { ...input, ipAddressType: WITHOUT })).toMatch(refusal);
   const { loadBalancerArn } = world.do(createLoadBalancer, input);
-  expect(world.refusal(setIpAddressType, { loadBalancerArn, ipAddressType: WITHOUT })).toMatch(refusal);
+  expect(world.refusal(setAddressing, { loadBalancerArn, ipAddressType: WITHOUT })).toMatch(refusal);
   expect(world.refusal(setSubnets, { loadBalancerArn, subnets: SUBNETS, ipAddressType: WITHOUT })).toMatch(refusal);
 });
