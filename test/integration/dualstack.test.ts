@@ -65,7 +65,7 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
     { protocol: 'TCP', driver: 'handle' },
     { protocol: 'TCP', driver: 'net' },
   ] as const)(
-    'E-010 a listener of $protocol accepts on ::1 while its balancer is dualstack, with the driver $driver',
+    'contract: a listener of $protocol accepts on ::1 while its balancer is dualstack, with the driver $driver',
     async ({ protocol, driver }) => {
       const engine = await startTestEngine({ driver });
       const balancer = await startHealthy(engine, { protocol });
@@ -92,7 +92,7 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
     },
   );
 
-  it('E-063, E-071 a client of ::1 is told to targets in X-Forwarded-For, and matches a CIDR of IPv6', async () => {
+  it('E-063 a client of ::1 is told to targets in X-Forwarded-For, and matches a CIDR of IPv6', async () => {
     const engine = await startTestEngine();
     const balancer = await startHealthy(engine, { protocol: 'HTTP' });
     const { listenerArn, port } = balancer;
@@ -156,7 +156,7 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
     expect(from).toMatchObject({ address: IPV6, port: balancer.port });
   });
 
-  it('E-016 the node of the next zone takes ::1 over when the first one is disabled', async () => {
+  it('contract: the node of the next zone takes ::1 over when the first one is disabled', async () => {
     const engine = await startTestEngine({ workers: 2 });
     const balancer = await startHealthy(engine, { protocol: 'TCP', zones: 'abc', instances: ['a1', 'b1', 'c1'] });
     const { loadBalancerArn, port } = balancer;

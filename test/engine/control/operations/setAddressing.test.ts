@@ -8,7 +8,7 @@ import { World } from '../../../support/World.ts';
 const SUBNETS = [defaultSubnetId(0), defaultSubnetId(1)];
 const WITHOUT = 'dualstack-without-public-ipv4';
 
-it('API-02 the IP address type is chosen at creation and changed with or without the subnets', () => {
+it('the IP address type is chosen at creation and changed with or without the subnets', () => {
   const world = new World();
   const { loadBalancerArn } = world.do(createLoadBalancer, { name: 'web', subnets: SUBNETS, ipAddressType: WITHOUT });
   const type = () => world.resources.loadBalancers.get(loadBalancerArn)?.ipAddressType;
@@ -26,7 +26,7 @@ it('API-02 the IP address type is chosen at creation and changed with or without
 it.each([
   { type: 'network', scheme: 'internet-facing' },
   { type: 'application', scheme: 'internal' },
-] as const)('API-02 only internet-facing application ones do without public IPv4: $type, $scheme', (more) => {
+] as const)('only internet-facing application ones do without public IPv4: $type, $scheme', (more) => {
   const world = new World();
   const refusal = /^InvalidConfigurationRequest: The IP address type 'dualstack-without-public-ipv4' is for internet-/;
   const input = { name: 'web', subnets: SUBNETS, ...more };

@@ -87,7 +87,7 @@ function choose(ipAddressType: string): void {
   fireEvent.click(screen.getByText('Save changes'));
 }
 
-it('API-02 saves the IP address type that was chosen, and takes it back with Undo', async () => {
+it('saves the IP address type that was chosen, and takes it back with Undo', async () => {
   const { asked } = open();
   choose('dualstack');
   await screen.findByText('elsewhere');
@@ -100,7 +100,7 @@ it('API-02 saves the IP address type that was chosen, and takes it back with Und
   });
 });
 
-it("API-02 shows the engine's own sentence when it refuses the type", async () => {
+it("shows the engine's own sentence when it refuses the type", async () => {
   const scripted = open();
   scripted.refusal = 'Load balancer not found.';
   choose('dualstack-without-public-ipv4');

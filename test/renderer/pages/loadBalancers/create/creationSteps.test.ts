@@ -68,7 +68,7 @@ it('E-035 the nodes of a Network Load Balancer have the addresses that were chos
   expect(of('internal', 'application')).toMatchObject({ subnets: ['subnet-1', 'subnet-2'] });
 });
 
-it('API-02 the IP address type is asked for as chosen, unless the scheme has taken it away since', () => {
+it('the IP address type is asked for as chosen, unless the scheme has taken it away since', () => {
   const of = (changes: Partial<CreationDraft>) => creationRequest(draft(changes), []).ipAddressType;
   const open = { type: 'application', ipAddressType: 'dualstack-without-public-ipv4' } as const;
   expect(of({ ipAddressType: 'dualstack' })).toBe('dualstack');
