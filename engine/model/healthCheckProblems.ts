@@ -123,12 +123,19 @@ export const HEALTH_CHECK_FIELDS = [
   'matcher',
 ] as const satisfies readonly HealthCheckField[];
 
-/** Settings as calls carry them: `modifyTargetGroup`, `createTargetGroup`, `tryHealthCheck`. */
+/**
+ * Settings as calls carry them: `modifyTargetGroup`, `createTargetGroup`, `tryHealthCheck`. Of a check that only connects
+ * without path and codes, which it has not.
+ */
 export function healthCheckRequest(
   settings: HealthCheckSettings,
 ): Omit<RequestOf<'modifyTargetGroup'>, 'targetGroupArn' | 'healthCheckEnabled'> {
-  const { matcher, healthCheckPort, ...others } = settings;
-  return { ...others, healthCheckPort: String(healthCheckPort), matcher: matcherRequest(matcher) };
+  const { matcher, healthCheckPort, healthCheckPath, ...others } = settings;
+  return {
+    ...others,
+    healthCheckPort: String(healthCheckPort),
+    ...(settings.healthCheckProtocol !== 'TCP' && { healthCheckPath, matcher: matcherRequest(matcher) }),
+  };
 }
 
 const TRAFFIC_PORT = 'traffic-port';

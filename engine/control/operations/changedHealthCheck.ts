@@ -13,7 +13,8 @@ type HealthCheckInput = z.output<z.ZodObject<typeof healthCheckFields>>;
 /**
  * The settings of a group after a change, checked as a whole. `ValidationError` for a value out of range,
  * a path that does not begin with `/`, a matcher outside the group's range or of another kind of codes, and an interval that is too short for the
- * timeout, defaults included (HCK-01).
+ * timeout, defaults included (HCK-01). `InvalidConfigurationRequest` for a path or a matcher of a check that only connects
+ * (E-091, E-097).
  */
 export function changedHealthCheck(
   { protocol, protocolVersion, targetType }: Pick<TargetGroup, 'protocol' | 'protocolVersion' | 'targetType'>,
@@ -29,14 +30,19 @@ export function changedHealthCheck(
       "Health check enabled must be true for target groups with target type 'instance' or 'ip'.",
     );
   }
+  const healthCheckProtocol =
+    input.healthCheckProtocol === undefined
+      ? before.healthCheckProtocol
+      : checkedProtocol({ protocol, targetType }, rules, input.healthCheckProtocol);
+  if (healthCheckProtocol === 'TCP') checkConnectOnly(input);
   const isOff = isFunction && !(input.healthCheckEnabled ?? before.isOff !== true);
   const after: HealthCheckSettings = {
-    healthCheckProtocol:
-      input.healthCheckProtocol === undefined
-        ? before.healthCheckProtocol
-        : checkedProtocol({ protocol, targetType }, rules, input.healthCheckProtocol),
+    healthCheckProtocol,
     healthCheckPort: input.healthCheckPort === undefined ? before.healthCheckPort : checkedPort(input.healthCheckPort),
-    healthCheckPath: input.healthCheckPath === undefined ? before.healthCheckPath : checkedPath(input.healthCheckPath),
+    healthCheckPath:
+      input.healthCheckPath === undefined || healthCheckProtocol === 'TCP'
+        ? before.healthCheckPath
+        : checkedPath(input.healthCheckPath),
     healthCheckIntervalSeconds: input.healthCheckIntervalSeconds ?? before.healthCheckIntervalSeconds,
     healthCheckTimeoutSeconds: input.healthCheckTimeoutSeconds ?? before.healthCheckTimeoutSeconds,
     healthyThresholdCount: input.healthyThresholdCount ?? before.healthyThresholdCount,
@@ -51,6 +57,17 @@ export function changedHealthCheck(
     });
   }
   return after;
+}
+
+/** A check that only connects asks for nothing. An empty path stands for none: clients that change the protocol send one. */
+function checkConnectOnly({ healthCheckPath, matcher }: HealthCheckInput): void {
+  const given = healthCheckPath ? 'paths' : matcher !== undefined ? 'matchers' : null;
+  if (given === null) return;
+  throw new BalanzaError(
+    'InvalidConfigurationRequest',
+    `Health check ${given} are not supported for TCP health checks.`,
+    { advice: 'Leave it out, or have the check made by HTTP or HTTPS.' },
+  );
 }
 
 /** A function is called: there is nothing to connect to. */

@@ -144,7 +144,8 @@ function requestOf(
   fields: readonly HealthCheckField[],
 ): Partial<ReturnType<typeof healthCheckRequest>> {
   const all = healthCheckRequest(settings);
-  return Object.fromEntries(fields.map((field) => [field, all[field]])); // the request's own fields and values
+  const sent = fields.filter((field) => field in all);
+  return Object.fromEntries(sent.map((field) => [field, all[field]])); // the request's own fields and values
 }
 
 function fieldNamed(name: string | null): HealthCheckField | null {

@@ -304,6 +304,19 @@ describe('groups of a Network Load Balancer', () => {
     expect(change({ healthCheckProtocol: 'UDP' })).toContain('ValidationError');
   });
 
+  it('E-091, E-097 refuses a path and codes of checks that only connect, and keeps those of before', () => {
+    const { targetGroupArn } = group({ healthCheckProtocol: 'HTTP', healthCheckPath: '/ok' });
+    const change = (more: object) => world.refusal(modifyTargetGroup, { targetGroupArn, ...more });
+    const noPath = 'InvalidConfigurationRequest: Health check paths are not supported for TCP health checks.';
+    const noMatcher = 'InvalidConfigurationRequest: Health check matchers are not supported for TCP health checks.';
+    expect(change({ healthCheckProtocol: 'TCP', healthCheckPath: '/other' })).toContain(noPath);
+    expect(change({ healthCheckProtocol: 'TCP', matcher: { httpCode: '200' } })).toContain(noMatcher);
+    world.do(modifyTargetGroup, { targetGroupArn, healthCheckProtocol: 'TCP', healthCheckPath: '' });
+    expect(change({ healthCheckPath: '/other' })).toContain(noPath);
+    world.do(modifyTargetGroup, { targetGroupArn, healthCheckProtocol: 'HTTP' });
+    expect(world.resources.targetGroups.get(targetGroupArn)?.healthCheck.healthCheckPath).toBe('/ok');
+  });
+
   it.each([
     { protocol: 'TCP', targetType: 'instance' as const, is: 'preserve true, end false, unhealthy true' },
     { protocol: 'TCP', targetType: 'ip' as const, is: 'preserve false, end false, unhealthy true' },
