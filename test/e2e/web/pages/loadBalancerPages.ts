@@ -108,6 +108,12 @@ export const loadBalancerPages: readonly PageEntry[] = [
     shown: shownBy.title(({ loadBalancers }) => loadBalancers.attributes.editTitle),
   },
   {
+    name: 'load-balancer-edit-ip-address-type',
+    route: `${ONE}/edit/ip-address-type`,
+    address: `${SAMPLE}/edit/ip-address-type`,
+    shown: shownBy.title(({ loadBalancers }) => loadBalancers.actions.ipAddressType),
+  },
+  {
     name: 'load-balancer-edit-subnets',
     route: `${ONE}/edit/subnets`,
     address: `${SAMPLE}/edit/subnets`,
