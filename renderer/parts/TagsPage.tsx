@@ -2,15 +2,13 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { TagEditorProps } from '@cloudscape-design/components/tag-editor';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useCall } from '../bridge/useCall.ts';
 import { useResources } from '../store/resources.ts';
-import { setUnsaved } from '../store/unsaved.ts';
 import { useTexts } from '../texts/useTexts.ts';
 import { FormPage } from './FormPage.tsx';
 import { tagChanges, type TagChanges, type Tags } from './tagChanges.ts';
 import { TagsEditor } from './TagsEditor.tsx';
-import { undoableChange, type CallOf } from './undoableChange.ts';
+import type { CallOf } from './undoableChange.ts';
+import { useUndoableSave } from './useUndoableSave.ts';
 
 export interface TagsPageProps {
   /** ARN or id of the resource. */
@@ -26,32 +24,19 @@ const NO_TAGS: Tags = {};
 /** The page that edits the tags of a resource, of whatever kind. */
 export function TagsPage({ resource, classicName, backTo }: TagsPageProps) {
   const { parts } = useTexts();
-  const call = useCall();
-  const navigate = useNavigate();
   const saved = useResources(({ resources }) => resources.tags.get(resource)) ?? NO_TAGS;
   const [edited, setEdited] = useState<readonly TagEditorProps.Tag[] | null>(null);
   const [isValid, setValid] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const changes = tagChanges(saved, edited === null ? saved : tagsOf(edited));
   const callsOf = (wanted: TagChanges) =>
     classicName === undefined ? tagCalls(resource, wanted) : classicTagCalls(classicName, wanted);
   const isDirty = changes.put.length > 0 || changes.remove.length > 0;
 
-  const save = async () => {
+  const submit = async () => {
     if (!isValid) return;
-    setBusy(true);
     const back = tagChanges(tagsOf(edited ?? []), saved);
-    const refusal = await undoableChange(call, {
-      calls: callsOf(changes),
-      undo: callsOf(back),
-      done: parts.tagsSaved,
-    });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(backTo);
+    await save({ calls: callsOf(changes), undo: callsOf(back), done: parts.tagsSaved, backTo });
   };
   return (
     <FormPage
@@ -68,7 +53,7 @@ export function TagsPage({ resource, classicName, backTo }: TagsPageProps) {
       steps={isValid ? callsOf(changes) : []}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <Container header={<Header variant="h2">{parts.tags}</Header>}>
         <TagsEditor

@@ -2,18 +2,15 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import {
   attributeValue,
   type AttributeDefinitions,
   type AttributeInput,
   type Attributes,
 } from '../../../engine/model/AttributeDefinition.ts';
-import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
-import { setUnsaved } from '../../store/unsaved.ts';
-import { useTexts } from '../../texts/useTexts.ts';
+import type { CallOf } from '../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../parts/useUndoableSave.ts';
 import { AttributeField } from './AttributeField.tsx';
 import { attributeProblem } from './attributeProblem.ts';
 
@@ -36,35 +33,22 @@ export interface AttributesFormProps {
 /** The page that edits the attributes of a load balancer or a listener; what cannot be changed is shown with the reason. Source: API-07. */
 export function AttributesForm(props: AttributesFormProps) {
   const { definitions, groups, callOf, backTo } = props;
-  const { parts } = useTexts();
-  const navigate = useNavigate();
-  const call = useCall();
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const savedValue = (key: string) => attributeValue(definitions, props.attributes, key);
   const changed = Object.entries(draft).filter(([key, value]) => value !== savedValue(key));
   const wrong = changed.filter(([key, value]) => attributeProblem(definitions[key], value) !== null);
   const after = useMemo(() => ({ ...props.attributes, ...draft }), [props.attributes, draft]);
   const set = (values: readonly (readonly [string, string])[]) =>
     callOf(values.map(([key, value]) => ({ key, value })));
-  const save = async () => {
-    if (wrong.length > 0) {
-      setError(parts.fieldsNeedAttention(wrong.length));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, {
+  const submit = () =>
+    save({
       calls: [set(changed)],
       undo: [set(changed.map(([key]) => [key, savedValue(key)] as const))],
       done: props.done,
+      backTo,
+      wrong: wrong.length,
     });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(backTo);
-  };
   return (
     <FormPage
       title={props.title}
@@ -74,7 +58,7 @@ export function AttributesForm(props: AttributesFormProps) {
       steps={changed.length > 0 && wrong.length === 0 ? [set(changed)] : []}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <SpaceBetween size="l">
         {groups

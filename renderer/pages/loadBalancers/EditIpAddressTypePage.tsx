@@ -1,12 +1,10 @@
 import Container from '@cloudscape-design/components/container';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { IpAddressType } from '../../../engine/model/LoadBalancer.ts';
-import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
 import { loadBalancerPath } from '../../parts/loadBalancerPath.ts';
-import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
-import { setUnsaved } from '../../store/unsaved.ts';
+import type { CallOf } from '../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../parts/useUndoableSave.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { IpAddressTypeField } from './IpAddressTypeField.tsx';
 import { ipAddressTypesOf } from './ipAddressTypesOf.ts';
@@ -17,11 +15,8 @@ import { useLoadBalancer } from './useLoadBalancer.ts';
 export function EditIpAddressTypePage() {
   const { loadBalancers: texts } = useTexts();
   const loadBalancer = useLoadBalancer();
-  const navigate = useNavigate();
-  const call = useCall();
   const [edited, setEdited] = useState<IpAddressType | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   if (!loadBalancer) return <MissingLoadBalancer />;
   const { loadBalancerArn, ipAddressType: saved } = loadBalancer;
   const chosen = edited ?? saved;
@@ -31,15 +26,7 @@ export function EditIpAddressTypePage() {
     input: { loadBalancerArn, ipAddressType },
   });
   const calls = chosen === saved ? [] : [setting(chosen)];
-  const save = async () => {
-    setBusy(true);
-    const refusal = await undoableChange(call, { calls, undo: [setting(saved)], done: texts.ipAddressTypeSaved });
-    setBusy(false);
-    setRefused(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(backTo);
-  };
+  const submit = () => save({ calls, undo: [setting(saved)], done: texts.ipAddressTypeSaved, backTo });
   return (
     <FormPage
       title={texts.actions.ipAddressType}
@@ -53,8 +40,8 @@ export function EditIpAddressTypePage() {
       }}
       steps={calls}
       isBusy={isBusy}
-      error={refused}
-      onSubmit={() => void save()}
+      error={error}
+      onSubmit={() => void submit()}
     >
       <Container>
         <IpAddressTypeField value={chosen} options={ipAddressTypesOf(loadBalancer)} onChange={setEdited} />

@@ -4,13 +4,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { VpcId } from '../../../engine/model/names.ts';
 import type { ZoneMapping } from '../../../engine/model/LoadBalancer.ts';
-import { useCall } from '../../bridge/useCall.ts';
 import { FormPage } from '../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../parts/undoableChange.ts';
-import { setUnsaved } from '../../store/unsaved.ts';
+import type { CallOf } from '../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../parts/useUndoableSave.ts';
 import { useTexts } from '../../texts/useTexts.ts';
 import { ZonesField, type SubnetByZone } from './ZonesField.tsx';
 
@@ -32,31 +30,17 @@ export interface ZonesEditorProps {
 /** The page that enables and disables zones of a load balancer, of whatever type. Source: E-014, E-016. */
 export function ZonesEditor(props: ZonesEditorProps) {
   const { vpcId, zoneMappings, fewest, targetsIn, callsOf, backTo } = props;
-  const { loadBalancers, parts } = useTexts();
+  const { loadBalancers } = useTexts();
   const texts = loadBalancers.subnets;
-  const navigate = useNavigate();
-  const call = useCall();
   const [edited, setEdited] = useState<SubnetByZone | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const saved: SubnetByZone = Object.fromEntries(zoneMappings.map(({ zone, subnetId }) => [zone, subnetId]));
   const chosen = edited ?? saved;
   const problem = Object.keys(chosen).length < fewest ? props.tooFew : null;
   const calls = problem === null ? callsOf(saved, chosen) : [];
   const leaving = Object.keys(saved).filter((zone) => chosen[zone] === undefined && targetsIn(zone) > 0);
-  const save = async () => {
-    if (problem !== null) {
-      setRefused(parts.fieldsNeedAttention(1));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, { calls, undo: callsOf(chosen, saved), done: texts.saved });
-    setBusy(false);
-    setRefused(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(backTo);
-  };
+  const wrong = problem === null ? 0 : 1;
+  const submit = () => save({ calls, undo: callsOf(chosen, saved), done: texts.saved, backTo, wrong });
   return (
     <FormPage
       title={texts.title}
@@ -65,8 +49,8 @@ export function ZonesEditor(props: ZonesEditorProps) {
       draft={{ value: chosen, restore: setEdited }}
       steps={calls}
       isBusy={isBusy}
-      error={refused}
-      onSubmit={() => void save()}
+      error={error}
+      onSubmit={() => void submit()}
     >
       <Container header={<Header variant="h2">{loadBalancers.create.network}</Header>}>
         <SpaceBetween size="m">

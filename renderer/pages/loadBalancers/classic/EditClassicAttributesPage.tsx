@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ClassicLoadBalancer } from '../../../../engine/model/ClassicLoadBalancer.ts';
-import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
+import type { CallOf } from '../../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import {
@@ -26,14 +24,11 @@ export function EditClassicAttributesPage() {
 }
 
 function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
-  const { classic, parts } = useTexts();
+  const { classic } = useTexts();
   const texts = classic.attributes;
-  const navigate = useNavigate();
-  const call = useCall();
   const saved = attributesDraft(balancer.attributes);
   const [edited, setEdited] = useState<Partial<ClassicAttributesDraft>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const draft = { ...saved, ...edited };
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const wrong = Object.values(wrongFields(draft)).filter(Boolean).length;
@@ -43,20 +38,10 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
     input: attributesRequest(balancer.name, wanted),
   });
   const calls = isDirty && wrong === 0 ? [callOf(draft)] : [];
-  const save = async () => {
-    if (wrong > 0) {
-      setError(parts.fieldsNeedAttention(wrong));
-      return;
-    }
-    setBusy(true);
+  const submit = async () => {
     // A log that was never asked for is off again, not left as it is.
     const before = { ...saved, accessLog: saved.accessLog ?? (draft.accessLog && NO_LOG) };
-    const refusal = await undoableChange(call, { calls, undo: [callOf(before)], done: texts.saved });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
+    await save({ calls, undo: [callOf(before)], done: texts.saved, backTo: back, wrong });
   };
   return (
     <FormPage
@@ -67,7 +52,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
       steps={calls}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <ClassicAttributeFields
         draft={draft}

@@ -1,17 +1,15 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
   classicHealthCheckDraft,
   classicHealthCheckProblems,
   draftedClassicHealthCheck,
 } from '../../../../engine/model/classicHealthCheckProblems.ts';
 import type { ClassicLoadBalancer } from '../../../../engine/model/ClassicLoadBalancer.ts';
-import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
+import type { CallOf } from '../../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { ClassicHealthFields } from './ClassicHealthFields.tsx';
@@ -26,14 +24,11 @@ export function EditClassicHealthPage() {
 }
 
 function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
-  const { classic, parts } = useTexts();
+  const { classic } = useTexts();
   const texts = classic.health;
-  const navigate = useNavigate();
-  const call = useCall();
   const saved = classicHealthCheckDraft(balancer.healthCheck);
   const [edited, setEdited] = useState<Partial<typeof saved>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const draft = { ...saved, ...edited };
   const problems = classicHealthCheckProblems(draft);
   const wrong = Object.keys(problems).length;
@@ -44,19 +39,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
     input: { loadBalancerName: balancer.name, healthCheck },
   });
   const calls = isDirty && wrong === 0 ? [callOf(draftedClassicHealthCheck(draft))] : [];
-  const save = async () => {
-    if (wrong > 0) {
-      setError(parts.fieldsNeedAttention(wrong));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, { calls, undo: [callOf(balancer.healthCheck)], done: texts.saved });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
-  };
+  const submit = () => save({ calls, undo: [callOf(balancer.healthCheck)], done: texts.saved, backTo: back, wrong });
   return (
     <FormPage
       title={texts.editTitle}
@@ -66,7 +49,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
       steps={calls}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <Container header={<Header variant="h2">{texts.title}</Header>}>
         <ClassicHealthFields

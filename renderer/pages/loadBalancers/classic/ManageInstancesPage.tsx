@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ClassicLoadBalancer } from '../../../../engine/model/ClassicLoadBalancer.ts';
-import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
+import type { CallOf } from '../../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { MissingLoadBalancer } from '../MissingLoadBalancer.tsx';
 import { loadBalancerPath } from '../../../parts/loadBalancerPath.ts';
@@ -20,11 +18,8 @@ export function ManageInstancesPage() {
 
 function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
   const { instances: texts } = useTexts().classic;
-  const navigate = useNavigate();
-  const call = useCall();
   const [edited, setEdited] = useState<readonly string[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   const saved = balancer.instances
     .filter(({ drainingUntilMs }) => drainingUntilMs === null)
     .map(({ instanceId }): string => instanceId);
@@ -33,19 +28,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
   const removed = saved.filter((id) => !chosen.includes(id));
   const back = loadBalancerPath(balancer, '?tab=instances');
   const calls = callsOf(balancer.name, added, removed);
-  const save = async () => {
-    setBusy(true);
-    const refusal = await undoableChange(call, {
-      calls,
-      undo: callsOf(balancer.name, removed, added),
-      done: texts.saved,
-    });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
-  };
+  const submit = () => save({ calls, undo: callsOf(balancer.name, removed, added), done: texts.saved, backTo: back });
   return (
     <FormPage
       title={texts.manageTitle}
@@ -60,7 +43,7 @@ function Editor({ balancer }: { readonly balancer: ClassicLoadBalancer }) {
       steps={calls}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <InstancePicker title={texts.title} description={texts.manageText} selected={chosen} onSelect={setEdited} />
     </FormPage>

@@ -5,14 +5,12 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import List from '@cloudscape-design/components/list';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { PRIORITY, type Listener, type Rule } from '../../../../engine/model/Listener.ts';
 import type { LoadBalancer } from '../../../../engine/model/LoadBalancer.ts';
-import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange, type CallOf } from '../../../parts/undoableChange.ts';
+import type { CallOf } from '../../../parts/undoableChange.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useResources } from '../../../store/resources.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { listenerPath } from '../../../parts/loadBalancerPath.ts';
 import { MissingListener } from '../MissingListener.tsx';
@@ -38,16 +36,13 @@ interface EditorProps {
 }
 
 function Editor({ loadBalancer, listener }: EditorProps) {
-  const { listeners, parts } = useTexts();
+  const { listeners } = useTexts();
   const texts = listeners.reorder;
-  const navigate = useNavigate();
-  const call = useCall();
   const resources = useResources((state) => state.resources);
   const rules = rulesOfListener(resources, listener.listenerArn).filter(({ priority }) => priority !== 'default');
   const saved = rules.map(({ ruleArn, priority }): OrderedRule => ({ ruleArn, priority: String(priority) }));
   const [edited, setEdited] = useState<readonly OrderedRule[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isBusy, error, save } = useUndoableSave();
   // Rules that were deleted meanwhile go from the draft too.
   const order = (edited ?? saved).filter(({ ruleArn }) => saved.some((one) => one.ruleArn === ruleArn));
   const before = (ruleArn: string) => saved.find((one) => one.ruleArn === ruleArn)?.priority ?? '';
@@ -58,23 +53,15 @@ function Editor({ loadBalancer, listener }: EditorProps) {
     rulePriorities: ofRules.map(({ ruleArn, priority }) => ({ ruleArn, priority: Number(priority) })),
   });
   const calls: readonly CallOf[] = [{ name: 'setRulePriorities', input: priorities(changed) }];
-  const save = async () => {
-    if (wrong.length > 0) {
-      setError(parts.fieldsNeedAttention(wrong.length));
-      return;
-    }
-    setBusy(true);
+  const submit = async () => {
     const old = changed.map(({ ruleArn }) => ({ ruleArn, priority: before(ruleArn) }));
-    const refusal = await undoableChange(call, {
+    await save({
       calls,
       undo: [{ name: 'setRulePriorities', input: priorities(old) }],
       done: texts.saved,
+      backTo: back,
+      wrong: wrong.length,
     });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
   };
   return (
     <FormPage
@@ -84,7 +71,7 @@ function Editor({ loadBalancer, listener }: EditorProps) {
       steps={changed.length > 0 && wrong.length === 0 ? calls : []}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
     >
       <Container
         header={

@@ -1,10 +1,6 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { AttributeInput } from '../../../../engine/model/AttributeDefinition.ts';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import { useCall } from '../../../bridge/useCall.ts';
-import { undoableChange } from '../../../parts/undoableChange.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 
 /** Attributes that a form would set. */
@@ -21,33 +17,15 @@ export interface AttributeChange {
  * page of the form is given of it.
  */
 export function useAttributeChange({ targetGroupArn, name }: TargetGroup, { changes, undo, wrong }: AttributeChange) {
-  const { groupAttributes, parts } = useTexts();
-  const navigate = useNavigate();
-  const call = useCall();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { groupAttributes } = useTexts();
+  const { isBusy, error, save } = useUndoableSave();
   const back = `/target-groups/${name}?tab=attributes`;
   const set = (attributes: readonly AttributeInput[]) => ({
     name: 'modifyTargetGroupAttributes' as const,
     input: { targetGroupArn, attributes: [...attributes] },
   });
-  const save = async () => {
-    if (wrong > 0) {
-      setError(parts.fieldsNeedAttention(wrong));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, {
-      calls: [set(changes)],
-      undo: [set(undo)],
-      done: groupAttributes.saved,
-    });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(back);
-  };
+  const submit = () =>
+    save({ calls: [set(changes)], undo: [set(undo)], done: groupAttributes.saved, backTo: back, wrong });
   const hasChanges = changes.length > 0;
   return {
     title: groupAttributes.editTitle,
@@ -56,6 +34,6 @@ export function useAttributeChange({ targetGroupArn, name }: TargetGroup, { chan
     steps: hasChanges && wrong === 0 ? [set(changes)] : [],
     isBusy,
     error,
-    onSubmit: () => void save(),
+    onSubmit: () => void submit(),
   };
 }

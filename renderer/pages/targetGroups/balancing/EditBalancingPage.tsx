@@ -1,10 +1,6 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { TargetGroup } from '../../../../engine/model/TargetGroup.ts';
-import { useCall } from '../../../bridge/useCall.ts';
 import { FormPage } from '../../../parts/FormPage.tsx';
-import { undoableChange } from '../../../parts/undoableChange.ts';
-import { setUnsaved } from '../../../store/unsaved.ts';
+import { useUndoableSave } from '../../../parts/useUndoableSave.ts';
 import { useTexts } from '../../../texts/useTexts.ts';
 import { OfGroup } from '../groupDetails/OfGroup.tsx';
 import { useTargetNames } from '../healthChecks/useTargetNames.ts';
@@ -20,16 +16,13 @@ export function EditBalancingPage() {
 }
 
 function EditBalancing({ group }: { readonly group: TargetGroup }) {
-  const { balancing, healthChecks, parts } = useTexts();
-  const call = useCall();
-  const navigate = useNavigate();
+  const { balancing, healthChecks } = useTexts();
+  const { isBusy, error, save } = useUndoableSave();
   const targets = useTargetNames(group.targetGroupArn);
   const form = useBalancingForm(
     group,
     targets.map(({ key }) => key),
   );
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const { targetGroupArn, name } = group;
   const backTo = `/target-groups/${name}?tab=balancing`;
   const set = (attributes: typeof form.changes) => ({
@@ -37,23 +30,8 @@ function EditBalancing({ group }: { readonly group: TargetGroup }) {
     input: { targetGroupArn, attributes: [...attributes] },
   });
   const wrong = form.problems.length;
-  const save = async () => {
-    if (wrong > 0) {
-      setError(parts.fieldsNeedAttention(wrong));
-      return;
-    }
-    setBusy(true);
-    const refusal = await undoableChange(call, {
-      calls: [set(form.changes)],
-      undo: [set(form.back)],
-      done: balancing.saved,
-    });
-    setBusy(false);
-    setError(refusal && refusal.message);
-    if (refusal) return;
-    setUnsaved(false);
-    void navigate(backTo);
-  };
+  const submit = () =>
+    save({ calls: [set(form.changes)], undo: [set(form.back)], done: balancing.saved, backTo, wrong });
   const isPlayable = wrong === 0;
   return (
     <FormPage
@@ -66,7 +44,7 @@ function EditBalancing({ group }: { readonly group: TargetGroup }) {
       steps={form.changes.length > 0 && wrong === 0 ? [set(form.changes)] : []}
       isBusy={isBusy}
       error={error}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       aside={<WhatWouldHappen group={group} attributes={isPlayable ? form.changes : []} isAsSaved={!isPlayable} />}
     >
       <MethodFields group={group} form={form} />
