@@ -201,6 +201,8 @@ describe.skipIf(!hasIpv6)('dualstack (needs ::1, which this machine may not have
   });
 });
 
+/** Resolves once nobody listens on the address of IPv6: the system tells of that by refusing alone. */
 async function closed(port: number): Promise<void> {
-  while (!(await isRefused(port)));
+  for (let tries = 0; tries < 2_000; tries += 1) if (await isRefused(port)) return;
+  throw new Error(`${IPV6}:${port} still takes connections`);
 }
