@@ -68,12 +68,14 @@ export async function startBalancer(engine: Engine, plan: BalancerPlan = {}): Pr
 
 /** What `createTargetGroup` takes for a group of that name, checked by nobody but the test unless `more` says so. */
 export function groupInput(name: string, more: Partial<CreateTargetGroupInput> = {}): CreateTargetGroupInput {
+  const { protocol = 'HTTP', healthCheckProtocol = protocol.startsWith('HTTP') ? 'HTTP' : 'TCP' } = more;
   return {
     name,
-    protocol: 'HTTP',
+    protocol,
     port: TARGET_PORT,
     vpcId: DEFAULT_VPC_ID,
-    healthCheckPath: '/health',
+    // A check that only connects has no path.
+    ...(healthCheckProtocol !== 'TCP' && { healthCheckPath: '/health' }),
     healthCheckIntervalSeconds: 300,
     ...more,
   };
